@@ -1,0 +1,1 @@
+"""What a person touches: the ``medici`` command and the pytest plugin."""
