@@ -63,13 +63,17 @@ unit: .venv-test/installed
 	$(test_bin)/python -m pytest -n $(workers) --dist worksteal
 
 # The second interpreter runs all but the tests marked slow, where the machine has it.
-unit-second: .venv-test/installed
-	@if ! python=$$(.ci/find-python $(second)); then
-	    echo "Python $(second) is not on this machine: the tests ran under one interpreter."
-	    exit 0
-	fi
-	$(MAKE) --no-print-directory .venv-$(second)/installed
+ifneq ($(filter test unit-second,$(MAKECMDGOALS)),)
+have_second := $(shell .ci/find-python $(second))
+endif
+
+ifneq ($(have_second),)
+unit-second: .venv-$(second)/installed
 	.venv-$(second)/bin/python -m pytest -n $(workers) --dist worksteal -m "not slow"
+else
+unit-second:
+	@echo "Python $(second) is not on this machine: the tests ran under one interpreter."
+endif
 
 .venv-test/installed: pyproject.toml
 	@python=$$(.ci/find-python 3.11 || .ci/find-python) || { $(no_python); exit 1; }

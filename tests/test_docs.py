@@ -1,0 +1,119 @@
+"""The README and every page of docs/ show only what is so; rules in snippets.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.snippets import Command, SnippetError, blocks, commands, matches, run_page
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+PAGES = [REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("**/*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(REPOSITORY)))
+def test_page_is_true(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every block of the page runs and writes what is shown."""
+    monkeypatch.chdir(tmp_path)
+
+    run_page(page, REPOSITORY, tmp_path)
+
+
+def _run(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    page = folder / "page.md"
+    page.write_text(text, encoding="utf-8")
+    monkeypatch.chdir(folder)
+    return run_page(page, REPOSITORY, folder)
+
+
+def test_python_blocks_share_a_namespace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later block sees the names of an earlier one, and its output is compared."""
+    text = "```python\na = 2\n```\n\n```python\nprint(a * 3)\n```\n\n```text\n6\n```\n"
+
+    assert 2 == _run(text, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```python\n1 / 0\n```\n",
+        "```python\nprint(1)\n```\n```text\n2\n```\n",
+        "```pycon\n>>> 1 + 1\n3\n```\n",
+        "```console\n$ false\n```\n",
+        "```console\n$ true # exit 3\n```\n",
+        "```console\n$ echo one\ntwo\n```\n",
+        "```console\n$ echo Error: no\nError: no\n```\n",
+        "```console\n$ 'unclosed\n```\n",
+        "```console\n$ exit 0\n```\n",
+        "```console\n$ make no-such-target\n```\n",
+        "```console\noutput first\n```\n",
+        "```json\n{'a': 1}\n```\n",
+        "```jsonl\n{}\n{\n```\n",
+        "```toml\na = \n```\n",
+        "```bash\nls\n```\n",
+        "```\nno language\n```\n",
+        "```{code-block} python\n1\n```\n",
+        "```python\nnever closed\n",
+    ],
+)
+def test_untrue_block_is_found(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A block that fails, writes something else or cannot be checked fails its page."""
+    with pytest.raises(SnippetError):
+        _run(text, tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```console\n$ A=7\n$ echo $A\n7\n```\n\ntext\n\n```console\n$ echo $A | cat\n7\n```\n",
+        "```console\n$ sh -c 'echo Error: no >&2; exit 1'\nError: no\n```\n",
+        "```console\n$ sh -c 'exit 3' # exit 3\n```\n",
+        "```console\n$ printf 'a\\nb\\nc'\na\n...\nc\n```\n",
+        "```console\n$ cat <<END\n> one\n> END\none\n```\n",
+        "```console\n$ echo one \\\n  two\none two\n```\n",
+        "```console\n$ test -t 1 && echo a terminal; cat\na terminal\n```\n",
+        "```console\n$ make help\n```\n",
+        "<!-- not run: shows the idea -->\n\n```console\n$ false\n```\n",
+        "1. In a list:\n\n   ```console\n   $ echo x\n   x\n   ```\n",
+        "```pycon\n>>> 1 + 1\n2\n```\n",
+        "````text\n```python\n1 / 0\n```\n````\n",
+        "```{note}\nWords.\n```\n",
+    ],
+)
+def test_true_block_passes(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rules for authors allow runs and passes."""
+    _run(text, tmp_path, monkeypatch)
+
+
+def test_reason_covers_one_block() -> None:
+    """A 'not run' comment leaves out the block below it and no other."""
+    text = "<!-- not run: needs a network -->\n```console\n$ a\n```\n\n```console\n$ b\n```\n"
+
+    assert ["needs a network", None] == [block.reason for block in blocks(text)]
+
+
+def test_commands_carry_their_lines() -> None:
+    """Each command of a block knows its line and the output shown below it."""
+    (block,) = blocks("\n```console\n$ one\nout\n\n$ two\n```\n")
+
+    assert [Command("one", 3, ("out",)), Command("two", 6, ())] == list(commands(block))
+
+
+@pytest.mark.parametrize(
+    ("shown", "actual", "expected"),
+    [
+        (("a",), ("a",), True),
+        (("a ",), ("a",), True),
+        (("a",), ("a", "b"), False),
+        (("...",), (), True),
+        (("a", "...", "d"), ("a", "b", "c", "d"), True),
+        (("a", "...", "d"), ("a", "b", "c"), False),
+        (("id ... of 3",), ("id 7KQ of 3",), True),
+        (("id ... of 3",), ("id 7KQ", "of 3"), False),
+        (("1.5",), ("1x5",), False),
+    ],
+)
+def test_matches(shown: tuple[str, ...], actual: tuple[str, ...], expected: bool) -> None:
+    """Three dots stand for anything in a line, alone for any lines; all else is literal."""
+    assert expected == matches(shown, actual)
