@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,31 @@ def test_page_is_true(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
 
     run_page(page, REPOSITORY, tmp_path)
+
+
+def _refused(tree: ast.AST) -> Iterator[str]:
+    """Yield the codes that a module refuses with, which are always written out."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2].lower()
+            for value in [*node.args, *(keyword.value for keyword in node.keywords)]:
+                if (
+                    name.endswith(("refusal", "refuse"))
+                    and isinstance(value, ast.Constant)
+                    and isinstance(value.value, str)
+                    and re.fullmatch(r"[a-z]+\.[a-z_]+", value.value)
+                ):
+                    yield value.value
+
+
+def test_every_refusal_is_documented() -> None:
+    """The page of refusals lists each code that the source can refuse with, and no other."""
+    source = sorted((REPOSITORY / "medici_core").rglob("*.py"))
+    codes = {code for path in source for code in _refused(ast.parse(path.read_bytes()))}
+    page = (REPOSITORY / "docs" / "refusals.md").read_text(encoding="utf-8")
+    documented = re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", page, re.MULTILINE)
+
+    assert sorted(codes) == sorted(documented)
 
 
 def _run(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
