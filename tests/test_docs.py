@@ -7,8 +7,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
+from medici_core.engine.table import CODEC as TABLE
+from medici_core.medici.codec import CODEC as TITLE
 from tests.snippets import Command, SnippetError, blocks, commands, matches, run_page
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -46,6 +49,20 @@ def test_every_refusal_is_documented() -> None:
     documented = re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", page, re.MULTILINE)
 
     assert sorted(codes) == sorted(documented)
+
+
+def test_every_tag_is_documented() -> None:
+    """The page of the log format lists each tag with its schema and its keys in order."""
+    page = (REPOSITORY / "docs" / "log-format.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z]+\.[A-Za-z]+)` \| (\d+) \| ([^|]*) \|", page, re.MULTILINE)
+    documented = [(tag, int(schema), re.findall(r"`(\w+)`", keys)) for tag, schema, keys in rows]
+    known = [
+        (tag.name, tag.schema, [attribute.name for attribute in attrs.fields(tag.cls)])
+        for codec in (TABLE, TITLE)
+        for tag in codec.tags.values()
+    ]
+
+    assert sorted(known) == sorted(documented)
 
 
 def _run(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
