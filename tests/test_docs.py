@@ -48,7 +48,7 @@ def test_every_refusal_is_documented() -> None:
     page = (REPOSITORY / "docs" / "refusals.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", page, re.MULTILINE)
 
-    assert sorted(codes) == sorted(documented)
+    assert codes == set(documented)
 
 
 def test_every_tag_is_documented() -> None:
@@ -63,6 +63,17 @@ def test_every_tag_is_documented() -> None:
     ]
 
     assert sorted(known) == sorted(documented)
+
+
+def test_every_defect_is_documented() -> None:
+    """The page of the log format lists each code that a reader or a check can give, and no other."""
+    pattern = re.compile(r'"((?:file|end|record|store)\.[a-z]+)"')
+    source = (REPOSITORY / "event_store").glob("*.py")
+    codes = {code for path in source for code in pattern.findall(path.read_text(encoding="utf-8"))}
+    page = (REPOSITORY / "docs" / "log-format.md").read_text(encoding="utf-8")
+    documented = re.findall(r"^\| `([a-z]+\.[a-z]+)` \| [^|]* \|$", page, re.MULTILINE)
+
+    assert codes == set(documented)
 
 
 def _run(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
