@@ -9,9 +9,11 @@ from pathlib import Path
 
 import attrs
 import pytest
+from jsonschema import Draft202012Validator
 
 from medici_core.engine.table import CODEC as TABLE
 from medici_core.medici.codec import CODEC as TITLE
+from tests.json_schemas import schemas
 from tests.snippets import Command, SnippetError, blocks, commands, matches, run_page
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -74,6 +76,12 @@ def test_every_defect_is_documented() -> None:
     documented = re.findall(r"^\| `([a-z]+\.[a-z]+)` \| [^|]* \|$", page, re.MULTILINE)
 
     assert codes == set(documented)
+
+
+@pytest.mark.parametrize("shape", sorted(schemas()))
+def test_json_shape_is_a_schema(shape: str) -> None:
+    """Each shape of the JSON page is a well-formed JSON Schema."""
+    Draft202012Validator.check_schema(schemas()[shape])
 
 
 def _run(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:
