@@ -1,0 +1,68 @@
+"""Players' names: what is allowed, and when two are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from medici_core.engine.refusal import Refusal
+
+LONGEST = 40
+"""Most characters in a name."""
+
+FORBIDDEN = ',:#"'
+"""Characters that scripts and lists need for themselves."""
+
+_BIDIRECTIONAL = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+_UNPRINTABLE = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def same_name(name: str) -> str:
+    """Return the form under which two names count as one: Unicode form and case do not matter."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def clean_name(name: str) -> str:
+    """Return ``name`` in NFC without outer blanks; raise ``Refusal("players.name")`` if it can't be a player's name."""
+    if len(name) > 10 * LONGEST:
+        raise Refusal("players.name", {"name": name[:LONGEST] + "…", "reason": "long"})
+    text = unicodedata.normalize("NFC", name).strip()
+    shown = "".join(
+        c if c.isprintable() and c not in _BIDIRECTIONAL else f"<U+{ord(c):04X}>" for c in text
+    )
+    if not text:
+        raise Refusal("players.name", {"name": shown, "reason": "empty"})
+    if len(text) > LONGEST:
+        raise Refusal("players.name", {"name": shown[:LONGEST] + "…", "reason": "long"})
+    if any(c in _BIDIRECTIONAL or unicodedata.category(c) in _UNPRINTABLE for c in text):
+        raise Refusal("players.name", {"name": shown, "reason": "control"})
+    if any(c in FORBIDDEN for c in text):
+        raise Refusal("players.name", {"name": shown, "reason": "sign"})
+    return text
+
+
+def clean_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return all ``names`` cleaned; raise ``Refusal`` for a bad one and ``players.same`` for two that count as one."""
+    cleaned = tuple(clean_name(name) for name in names)
+    seen: dict[str, str] = {}
+    for name in cleaned:
+        other = seen.setdefault(same_name(name), name)
+        if other is not name:
+            raise Refusal("players.same", {"name": name, "other": other})
+    return cleaned
+
+
+def find_name(names: Sequence[str], name: str) -> int:
+    """Return the seat of ``name``; raise ``Refusal("players.unknown")`` with the names there are."""
+    wanted = same_name(name.strip())
+    for seat, known in enumerate(names):
+        if same_name(known) == wanted:
+            return seat
+    raise Refusal("players.unknown", {"name": name[:LONGEST], "names": tuple(names)})
+
+
+def quote_name(name: str) -> str:
+    """Return ``name`` as scripts write it: in quotation marks when it holds a blank."""
+    return f'"{name}"' if any(c.isspace() for c in name) else name

@@ -1,0 +1,481 @@
+"""The table around a game: who sits where, taking back and doing again, ending early. A Decider for any title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NoReturn
+
+from attrs import define, evolve, frozen
+
+from medici_core.engine.chance import Resolve
+from medici_core.engine.codec import Codec, Tag
+from medici_core.engine.names import clean_names
+from medici_core.engine.refusal import Choice, Refusal, Seat, Sentence, Value
+
+FREE: Final = "free"
+CONSENT: Final = "consent"
+NEVER: Final = "never"
+POLICIES: Final = (FREE, CONSENT, NEVER)
+"""How a move may be taken back: by anybody, when every other person agrees, or not at all."""
+
+OPEN: Final = "open"
+"""Dealing from one seed that stands in the first record: anyone can compute the next card."""
+
+START: Final = "start"
+PERSON: Final = "person"
+PLAYER: Final = "player"
+CHANCE: Final = "chance"
+END: Final = "end"
+
+
+@frozen
+class Open:
+    """Open a table: title key, names in seat order, who plays each seat ('' a person, else a built-in player's name),
+    how chance is answered and from which seed, the policy for taking back, and where a fork comes from (stream,
+    version,
+    hash).
+    """
+
+    title: str
+    players: tuple[str, ...]
+    controllers: tuple[str, ...]
+    dealing: str
+    seed: str | None
+    undo: str
+    forked: tuple[str, int, str] | None
+
+
+@frozen
+class Undo:
+    """Take back to the position after record ``to``; None: the last decision of a person. ``seat`` None: the host."""
+
+    seat: int | None
+    to: int | None
+
+
+@frozen
+class AgreeUndo:
+    """Agree to the undo that is asked for."""
+
+    seat: int
+
+
+@frozen
+class RefuseUndo:
+    """Refuse the undo that is asked for."""
+
+    seat: int
+
+
+@frozen
+class WithdrawUndo:
+    """Withdraw one's own request."""
+
+    seat: int
+
+
+@frozen
+class Redo:
+    """Do again what was taken back, up to and including the next decision of a person."""
+
+    seat: int | None
+
+
+@frozen
+class Abandon:
+    """End the game without a result."""
+
+    seat: int | None
+
+
+@frozen
+class Opened:
+    """The table is open; the fields are those of ``Open``."""
+
+    title: str
+    players: tuple[str, ...]
+    controllers: tuple[str, ...]
+    dealing: str
+    seed: str | None
+    undo: str
+
+
+@frozen
+class Forked:
+    """This game started from a position of another: its stream, version and record hash (hex)."""
+
+    stream: str
+    version: int
+    hash: str
+
+
+@frozen
+class UndoAsked:
+    """This seat asks to go back to the position after record ``to``."""
+
+    seat: int
+    to: int
+
+
+@frozen
+class UndoAgreed:
+    """This seat agrees."""
+
+    seat: int
+
+
+@frozen
+class UndoRefused:
+    """This seat refuses, and the request is gone."""
+
+    seat: int
+
+
+@frozen
+class UndoWithdrawn:
+    """The request was withdrawn."""
+
+    seat: int
+
+
+@frozen
+class Undone:
+    """The position after record ``to`` is the present one again."""
+
+    seat: int | None
+    to: int
+
+
+@frozen
+class Redone:
+    """What was taken back counts again, up to record ``to``."""
+
+    seat: int | None
+    to: int
+
+
+@frozen
+class Abandoned:
+    """The game ended without a result."""
+
+    seat: int | None
+
+
+CODEC: Final = Codec(
+    [Tag("chance.Resolve", Resolve)]
+    + [
+        Tag(f"table.{cls.__name__}", cls)
+        for cls in (
+            Open,
+            Undo,
+            AgreeUndo,
+            RefuseUndo,
+            WithdrawUndo,
+            Redo,
+            Abandon,
+            Opened,
+            Forked,
+            UndoAsked,
+            UndoAgreed,
+            UndoRefused,
+            UndoWithdrawn,
+            Undone,
+            Redone,
+            Abandoned,
+        )
+    ]
+)
+
+
+@frozen
+class Step:
+    """Name one effective record: its version, and whose doing it was (``start``, ``person``, ``player``, ``chance``,
+    ``end``).
+    """
+
+    version: int
+    who: str
+
+
+@frozen
+class Request:
+    """Hold an undo that is asked for: by which seat, to which version, and which seats agree."""
+
+    seat: int
+    to: int
+    agreed: tuple[int, ...]
+
+
+@define(slots=True)
+class Table:
+    """Hold what a table knows. Treated as a value. ``line`` lists the effective records, ``undone`` those to do
+    again.
+    """
+
+    title: Final[str]
+    players: Final[tuple[str, ...]]
+    controllers: Final[tuple[str, ...]]
+    dealing: Final[str]
+    seed: Final[str | None]
+    policy: Final[str]
+    forked: Final[Forked | None]
+    line: Final[tuple[Step, ...]]
+    undone: Final[tuple[Step, ...]]
+    request: Final[Request | None]
+
+    @property
+    def abandoned(self) -> bool:
+        """Tell whether the game was ended without a result."""
+        return bool(self.line) and self.line[-1].who == END
+
+    def persons(self) -> tuple[int, ...]:
+        """Return the seats that people play."""
+        return tuple([seat for seat, name in enumerate(self.controllers) if not name])
+
+
+def moved(table: Table, version: int, who: str) -> Table:
+    """Return the table after a record of the game itself: nothing is left to do again, a request lapses."""
+    return Table(
+        table.title, table.players, table.controllers, table.dealing, table.seed, table.policy, table.forked,
+        (*table.line, Step(version, who)), (), None,
+    )  # fmt: skip
+
+
+def decide(table: Table | None, command: object) -> tuple[tuple[object, ...], Table]:
+    """Return the facts of a table command and the table after them. Raises ``Refusal``; never changes its input."""
+    events = _DECIDE[command.__class__](table, command)
+    for event in events:
+        table = evolve_table(table, event)
+    assert table is not None
+    return events, table
+
+
+def evolve_table(table: Table | None, event: object) -> Table:
+    """Return the table after one of its facts. Holds no rule."""
+    return _EVOLVE[event.__class__](table, event)
+
+
+def describe(event: object) -> tuple[Sentence, ...]:
+    """Return the sentence that tells a fact of the table."""
+    if isinstance(event, Opened):
+        return (Sentence("table.opened", {"players": event.players}),)
+    facts: dict[str, Value] = {}
+    for name in event.__slots__:  # type: ignore[attr-defined]
+        if name.startswith("__"):
+            continue
+        value = getattr(event, name)
+        facts[name] = Seat(value) if name == "seat" and value is not None else value
+    return (Sentence(f"table.{_SENTENCE[event.__class__]}", facts),)
+
+
+def undo_target(table: Table) -> int | None:
+    """Return the version before the last decision of a person that still counts, or None."""
+    targets = undo_targets(table)
+    return targets[-1] if targets else None
+
+
+def undo_targets(table: Table) -> tuple[int, ...]:
+    """Return the versions an undo may go back to: those after which a person decided."""
+    steps = zip(table.line, table.line[1:], strict=False)
+    return tuple([before.version for before, step in steps if step.who in (PERSON, END)])
+
+
+def redo_target(table: Table) -> int | None:
+    """Return the version up to which a redo goes: the next decision of a person and all that followed by itself."""
+    target: int | None = None
+    for step in table.undone:
+        if target is not None and step.who in (PERSON, END):
+            break
+        target = step.version
+    return target
+
+
+def undo_choices(table: Table, seat: int | None) -> tuple[Choice, ...]:
+    """Return what may be said about taking back, for refusals and screens."""
+    if table.request is not None:
+        if seat == table.request.seat:
+            return (Choice("undo --withdraw"),)
+        return (Choice("undo --agree"), Choice("undo --refuse"))
+    choices: tuple[Choice, ...] = ()
+    if table.policy != NEVER and undo_target(table) is not None:
+        choices += (Choice("undo"),)
+    if table.policy != NEVER and table.undone:
+        choices += (Choice("redo"),)
+    return choices
+
+
+def _refuse(
+    code: str, table: Table | None = None, seat: int | None = None, /, **facts: Value
+) -> NoReturn:
+    if seat is not None:
+        facts["seat"] = Seat(seat)
+    raise Refusal(code, facts, "", undo_choices(table, seat) if table else ())
+
+
+def _open(table: Table | None, command: Open) -> tuple[object, ...]:
+    if table is not None:
+        _refuse("table.open", table)
+    if command.undo not in POLICIES:
+        _refuse("undo.policy", policy=command.undo[:40], policies=POLICIES)
+    if len(command.controllers) != len(command.players):
+        _refuse("table.seats", players=len(command.players), controllers=len(command.controllers))
+    if command.dealing != OPEN or command.seed is None:
+        _refuse("table.dealing", dealing=command.dealing[:40], modes=(OPEN,))
+    for name, clean in zip(command.players, clean_names(command.players), strict=True):
+        if name != clean:
+            _refuse("players.name", name=clean, reason="form")
+    opened = Opened(
+        command.title,
+        command.players,
+        command.controllers,
+        command.dealing,
+        command.seed,
+        command.undo,
+    )
+    return (opened,) if command.forked is None else (opened, Forked(*command.forked))
+
+
+def _undo(table: Table, command: Undo) -> tuple[object, ...]:
+    if table.policy == NEVER:
+        _refuse("undo.never", table)
+    if table.request is not None:
+        _refuse(
+            "undo.pending", table, command.seat, by=Seat(table.request.seat), to=table.request.to
+        )
+    default = undo_target(table)
+    if default is None:
+        _refuse("undo.nothing", table, command.seat)
+    to = default if command.to is None else command.to
+    targets = undo_targets(table)
+    if to not in targets:
+        _refuse("undo.target", table, command.seat, to=to, targets=targets[-5:])
+    others = [seat for seat in table.persons() if seat != command.seat]
+    if table.policy == CONSENT and others:
+        if command.seat is None:
+            _refuse("undo.who", table, names=table.players)
+        return (UndoAsked(command.seat, to),)
+    return (Undone(command.seat, to),)
+
+
+def _request(table: Table, seat: int) -> Request:
+    if table.request is None:
+        _refuse("undo.no_request", table, seat)
+    if seat not in table.persons():
+        _refuse("undo.not_a_person", table, seat)
+    return table.request
+
+
+def _agree(table: Table, command: AgreeUndo) -> tuple[object, ...]:
+    request = _request(table, command.seat)
+    if command.seat in request.agreed:
+        _refuse("undo.agreed", table, command.seat, to=request.to)
+    agreed = (*request.agreed, command.seat)
+    if all(seat in agreed for seat in table.persons()):
+        return (UndoAgreed(command.seat), Undone(request.seat, request.to))
+    return (UndoAgreed(command.seat),)
+
+
+def _refuse_undo(table: Table, command: RefuseUndo) -> tuple[object, ...]:
+    request = _request(table, command.seat)
+    if command.seat == request.seat:
+        _refuse("undo.own", table, command.seat)
+    return (UndoRefused(command.seat),)
+
+
+def _withdraw(table: Table, command: WithdrawUndo) -> tuple[object, ...]:
+    request = _request(table, command.seat)
+    if command.seat != request.seat:
+        _refuse("undo.not_yours", table, command.seat, by=Seat(request.seat))
+    return (UndoWithdrawn(command.seat),)
+
+
+def _redo(table: Table, command: Redo) -> tuple[object, ...]:
+    if table.policy == NEVER:
+        _refuse("undo.never", table)
+    to = redo_target(table)
+    if to is None:
+        _refuse("redo.nothing", table, command.seat)
+    return (Redone(command.seat, to),)
+
+
+def _abandon(table: Table, command: Abandon) -> tuple[object, ...]:
+    if table.abandoned:
+        _refuse("game.abandoned", table, command.seat)
+    return (Abandoned(command.seat),)
+
+
+_DECIDE: Mapping[type, Callable[[Any, Any], tuple[object, ...]]] = {
+    Open: _open,
+    Undo: _undo,
+    AgreeUndo: _agree,
+    RefuseUndo: _refuse_undo,
+    WithdrawUndo: _withdraw,
+    Redo: _redo,
+    Abandon: _abandon,
+}
+COMMANDS: Final = frozenset(_DECIDE)
+"""The classes of the table's commands."""
+
+
+def _opened(_: None, event: Opened) -> Table:
+    return Table(
+        event.title,
+        event.players,
+        event.controllers,
+        event.dealing,
+        event.seed,
+        event.undo,
+        None,
+        (),
+        (),
+        None,
+    )
+
+
+def _undone(table: Table, event: Undone) -> Table:
+    line = tuple([step for step in table.line if step.version <= event.to])
+    if not line or line[-1].version != event.to:
+        raise ValueError(f"record {event.to} is not in effect")
+    return evolve(table, line=line, undone=table.line[len(line) :] + table.undone, request=None)
+
+
+def _redone(table: Table, event: Redone) -> Table:
+    again = tuple([step for step in table.undone if step.version <= event.to])
+    if not again or again[-1].version != event.to:
+        raise ValueError(f"record {event.to} was not taken back")
+    return evolve(table, line=table.line + again, undone=table.undone[len(again) :], request=None)
+
+
+def _agreed(table: Table, event: UndoAgreed) -> Table:
+    request = table.request
+    if request is None:
+        raise ValueError("no undo was asked for")
+    return evolve(table, request=evolve(request, agreed=(*request.agreed, event.seat)))
+
+
+_EVOLVE: Mapping[type, Callable[[Any, Any], Table]] = {
+    Opened: _opened,
+    Forked: lambda table, event: evolve(table, forked=event),
+    UndoAsked: lambda table, event: evolve(
+        table, request=Request(event.seat, event.to, (event.seat,))
+    ),
+    UndoAgreed: _agreed,
+    UndoRefused: lambda table, event: evolve(table, request=None),
+    UndoWithdrawn: lambda table, event: evolve(table, request=None),
+    Undone: _undone,
+    Redone: _redone,
+    Abandoned: lambda table, event: table,
+}
+EVENTS: Final = frozenset(_EVOLVE)
+"""The classes of the table's facts."""
+
+_SENTENCE: Mapping[type, str] = {
+    Forked: "forked",
+    UndoAsked: "undo_asked",
+    UndoAgreed: "undo_agreed",
+    UndoRefused: "undo_refused",
+    UndoWithdrawn: "undo_withdrawn",
+    Undone: "undone",
+    Redone: "redone",
+    Abandoned: "abandoned",
+}

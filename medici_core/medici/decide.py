@@ -1,0 +1,274 @@
+"""The rules: what a command leads to, with all forced consequences, and why it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NoReturn
+
+from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.refusal import Refusal, Seat, Value
+from medici_core.medici import commands as c
+from medici_core.medici import events as e
+from medici_core.medici.cards import CARDS
+from medici_core.medici.editions import resolve
+from medici_core.medici.evolve import evolve
+from medici_core.medici.legal import legal, why_no_bid
+from medici_core.medici.scoring import score_round
+from medici_core.medici.setup import position_given
+from medici_core.medici.state import (
+    BIDDING,
+    CARD,
+    DRAWER,
+    DRAWING,
+    FILL,
+    LARGEST_LOT,
+    OVER,
+    ROUNDS,
+    State,
+    largest_lot,
+    largest_room,
+    least_bid,
+    poorest,
+    richest,
+    room,
+    to_move,
+    with_room,
+)
+
+RULES: Final = 1
+"""Number of these rules; raised whenever ``decide`` changes its answers."""
+
+
+class _Line:
+    """Gather facts and fold them, one by one."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[object] = []
+
+    def __call__(self, event: object) -> State:
+        self.events.append(event)
+        self.state = evolve(self.state, event)
+        return self.state
+
+
+def decide(state: State | None, command: object) -> tuple[tuple[object, ...], State]:
+    """Return the facts a command leads to, up to the next decision or chance, and the state after them.
+
+    Raises ``Refusal`` with the first reason that holds (M4.6) and leaves ``state`` as it is.
+    """
+    if state is None:
+        line = _start(command)
+    else:
+        line = _Line(state)
+        _DECIDE[command.__class__](line, command)
+    _settle(line)
+    return tuple(line.events), line.state
+
+
+def chance(state: State) -> Chance | None:
+    """Return the chance point that is due; labels are unique on one line of play."""
+    if state.awaits in (CARD, FILL):
+        unseen = len(state.unseen)
+        return Chance(
+            f"round/{state.round}/card/{len(CARDS) - unseen + 1}", unseen, f"round/{state.round}"
+        )
+    if state.awaits == DRAWER:
+        return Chance(f"round/{state.round}/drawer", len(state.candidates), f"round/{state.round}")
+    return None
+
+
+def _start(command: object) -> _Line:
+    if not isinstance(command, c.NewGame | c.SetUp):
+        raise Refusal("phase.wrong", {"word": "start"}, "M2")
+    started = resolve(RULES, command.edition, command.options, command.players)
+    line = _Line(evolve(None, started))
+    line.events.append(started)
+    if isinstance(command, c.SetUp):
+        line(position_given(line.state, command))
+    elif command.first is not None:
+        if not 0 <= command.first < command.players:
+            raise Refusal(
+                "players.seat", {"seat": command.first, "players": command.players}, "M2.6"
+            )
+        line(e.DrawerNamed(command.first))
+    return line
+
+
+def _settle(line: _Line) -> None:
+    """Add every forced fact until somebody has to decide or chance is due."""
+    state = line.state
+    while True:
+        awaits = state.awaits
+        if awaits == DRAWING:
+            if len(state.lot) < largest_lot(state):
+                return
+            state = line(e.BiddingOpened(_speech_order(state), asked=False))
+        elif awaits == BIDDING:
+            while state.queue:
+                seat = state.queue[0]
+                reason = why_no_bid(state, seat)
+                if reason is None:
+                    return
+                state = line(e.PassedOver(seat, reason))
+            state = line(_hammer(state))
+        elif awaits == OVER or (awaits == CARD and state.lot):
+            return
+        else:
+            following = _next(state)
+            if following is None:
+                return
+            for event in following:
+                state = line(event)
+
+
+def _speech_order(state: State) -> tuple[int, ...]:
+    """Return the order of speech: the drawer's left neighbour first, the drawer last (M4.1)."""
+    drawer, seats = state.drawer, len(state.money)
+    assert drawer is not None
+    return tuple([(drawer + 1 + step) % seats for step in range(seats)])
+
+
+def _hammer(state: State) -> object:
+    if state.high is None:
+        return e.LotDiscarded(state.lot)
+    return e.LotSold(state.high[0], state.high[1], state.lot)
+
+
+def _next(state: State) -> tuple[object, ...] | None:
+    """Return what is forced between two lots; None when chance is due (M4.5, M5)."""
+    hungry = with_room(state)
+    if state.deck == 0 or not hungry:
+        return _end_round(state)
+    if len(hungry) == 1:
+        return None if state.awaits == FILL else (e.FillStarted(hungry[0]),)
+    if state.awaits == DRAWER and len(state.candidates) > 1:
+        return None
+    if state.awaits == CARD and state.drawer in hungry:
+        return None
+    if state.awaits == DRAWER:
+        return (e.DrawerNamed(state.candidates[0]),)
+    assert state.drawer is not None
+    seats = len(state.money)
+    clockwise = [(state.drawer + step) % seats for step in range(1, seats + 1)]
+    return (e.DrawerNamed(next(seat for seat in clockwise if seat in hungry)),)
+
+
+def _end_round(state: State) -> tuple[object, ...]:
+    scored = score_round(state)
+    after = evolve(state, scored)
+    if state.round >= ROUNDS:
+        return (scored, e.GameEnded(richest(after.money)))
+    return (scored, e.RoundStarted(state.round + 1, state.setup.deck, poorest(after.money)))
+
+
+def _refuse(state: State, seat: int | None, code: str, rule: str, /, **facts: Value) -> NoReturn:
+    if seat is not None:
+        facts["seat"] = Seat(seat)
+    raise Refusal(code, facts, rule, () if seat is None else legal(state, seat))
+
+
+def _check_turn(state: State, seat: int | None, awaits: str, word: str, rule: str) -> int:
+    """Refuse a command of the wrong seat or at the wrong time (M4.6); return the acting seat."""
+    mover = to_move(state)
+    if mover is not None and seat is not None and seat != mover:
+        _refuse(
+            state,
+            seat,
+            "turn.not_yours",
+            "M4.1" if state.awaits == BIDDING else "M3.1",
+            mover=Seat(mover),
+        )
+    if state.awaits != awaits or seat is None:
+        _refuse(state, seat, "phase.wrong", rule, word=word, awaits=state.awaits)
+    return seat
+
+
+def _check_running(state: State, seat: int | None) -> None:
+    if state.awaits == OVER:
+        _refuse(state, seat, "game.over", "M7.1")
+
+
+def _draw(line: _Line, command: c.Draw) -> None:
+    state, seat = line.state, command.seat
+    _check_running(state, seat)
+    if state.awaits == BIDDING:
+        _refuse_growth(state, seat)
+    line(e.CardAsked(_check_turn(state, seat, DRAWING, "draw", "M3.1")))
+
+
+def _refuse_growth(state: State, seat: int | None) -> None:
+    """Refuse a card that the lot can't take, so that bidding opened by itself (M3.2, M3.3)."""
+    if len(state.lot) >= LARGEST_LOT:
+        _refuse(state, seat, "draw.lot_full", "M3.3")
+    if len(state.lot) >= largest_room(state):
+        _refuse(state, seat, "draw.no_room", "M3.2", lot=len(state.lot))
+    if state.deck == 0:
+        _refuse(state, seat, "draw.deck_empty", "M3.2")
+
+
+def _offer(line: _Line, command: c.Offer) -> None:
+    state = line.state
+    _check_running(state, command.seat)
+    _check_turn(state, command.seat, DRAWING, "offer", "M3.1")
+    line(e.BiddingOpened(_speech_order(state), asked=True))
+
+
+def _bid(line: _Line, command: c.Bid) -> None:
+    state, seat, amount = line.state, command.seat, command.amount
+    _check_running(state, seat)
+    if amount.__class__ is not int:
+        _refuse(state, seat, "bid.not_a_number", "M4.2", text=str(amount))
+    assert isinstance(amount, int)
+    if seat is not None:
+        if room(state, seat) < len(state.lot):
+            _refuse(state, seat, "bid.no_room", "M4.2", lot=len(state.lot), room=room(state, seat))
+        if amount > state.money[seat]:
+            _refuse(state, seat, "bid.over_money", "M4.2", amount=amount, money=state.money[seat])
+    seat = _check_turn(state, seat, BIDDING, "bid", "M4.1")
+    if amount < least_bid(state):
+        high = 0 if state.high is None else state.high[1]
+        _refuse(
+            state, seat, "bid.too_low", "M4.2", amount=amount, high=high, least=least_bid(state)
+        )
+    line(e.BidPlaced(seat, amount))
+
+
+def _pass(line: _Line, command: c.Pass) -> None:
+    state = line.state
+    _check_running(state, command.seat)
+    line(e.Passed(_check_turn(state, command.seat, BIDDING, "pass", "M4.1")))
+
+
+def _resolve(line: _Line, command: Resolve) -> None:
+    state = line.state
+    _check_running(state, None)
+    due = chance(state)
+    if due is None:
+        _refuse(state, None, "phase.wrong", "M3.1", word="chance", awaits=state.awaits)
+    if not 0 <= command.pick < due.n:
+        _refuse(state, None, "chance.pick", "M2.5", pick=command.pick, n=due.n)
+    if state.awaits == DRAWER:
+        line(e.DrawerNamed(state.candidates[command.pick]))
+    elif state.awaits == CARD:
+        line(e.CardDrawn(state.unseen[command.pick]))
+    else:
+        assert state.drawer is not None
+        line(e.CardFilled(state.drawer, state.unseen[command.pick]))
+
+
+def _start_again(line: _Line, command: object) -> NoReturn:
+    _refuse(line.state, None, "phase.wrong", "M2", word="start", awaits=line.state.awaits)
+
+
+_DECIDE: Mapping[type, Callable[[_Line, Any], None]] = {
+    c.NewGame: _start_again,
+    c.SetUp: _start_again,
+    c.Draw: _draw,
+    c.Offer: _offer,
+    c.Bid: _bid,
+    c.Pass: _pass,
+    Resolve: _resolve,
+}

@@ -1,0 +1,296 @@
+"""Start games, make moves, take back and do again: commands in, records out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import field, frozen
+
+from event_store.errors import AliasTaken
+from event_store.record import GENESIS, Record, seal
+from event_store.store import Store, check_alias, fold_name
+from medici_core.engine import table as t
+from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.names import clean_names
+from medici_core.engine.position import position_mark
+from medici_core.engine.refusal import Refusal
+from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, decide_on
+from medici_core.engine.title import AnyTitle
+from medici_core.service.dealers import Dealer, SeedDealer
+from medici_core.service.game import Game, read_game
+from medici_core.service.registry import find_player, find_title
+from medici_core.service.summary import summary_of
+from medici_core.service.wire import pieces_of
+
+DEALER = "dealer"
+HOST = "host"
+MOST_STEPS = 100_000
+"""Built-in players may make this many moves in a row; a title whose games never end is stopped here."""
+
+_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+class NoGame(Exception):
+    """Say that no game is meant by a text, or more than one: ``candidates`` are the games it could be."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...] = ()) -> None:
+        """Keep the text and the candidates."""
+        super().__init__(
+            f"no game {text}"
+            if not candidates
+            else f"{text} could be any of {', '.join(candidates)}"
+        )
+        self.text = text
+        self.candidates = candidates
+
+
+class Moved(Exception):
+    """Say that a game stands at another version than the caller asserted."""
+
+    def __init__(self, expected: int, actual: int) -> None:
+        """Keep both versions."""
+        super().__init__(f"the game is at version {actual}, not {expected}")
+        self.expected = expected
+        self.actual = actual
+
+
+@frozen
+class NewTable:
+    """Describe a table to open: names in seat order, the command that starts the title (or None for ``edition`` and
+    options),
+    the seed of an open game, who plays which seat (name -> built-in player), and the policy for taking back.
+    """
+
+    players: tuple[str, ...]
+    seed: str
+    title: str = "medici"
+    edition: str | None = None
+    options: Mapping[str, str] = field(factory=dict)
+    first: int | None = None
+    start: object | None = None
+    controllers: Mapping[int, str] = field(factory=dict)
+    undo: str = t.FREE
+    alias: str | None = None
+    forked: tuple[str, int, str] | None = None
+
+
+@frozen
+class Done:
+    """Tell what a command did: the game after it, the records it added, and the version it found."""
+
+    game: Game
+    records: tuple[Record, ...]
+    before: int
+
+
+def command_id(text: str) -> bytes:
+    """Return a record id for a command id chosen by the caller: the first 16 bytes of its SHA-256."""
+    return hashlib.sha256(text.encode()).digest()[:16]
+
+
+class GameService:
+    """Carry out commands on the games of one store. ``now`` gives milliseconds since 1970, ``entropy`` n random
+    bytes.
+    """
+
+    def __init__(
+        self, store: Store, now: Callable[[], int], entropy: Callable[[int], bytes]
+    ) -> None:
+        """Take the store, the clock and the source of fresh ids."""
+        self.store = store
+        self._now = now
+        self._entropy = entropy
+
+    def find(self, text: str) -> str:
+        """Return the name of the game meant by an id, a prefix of one, or an alias; raises ``NoGame``."""
+        names = self.store.resolve(text) if text else ()
+        if len(names) != 1:
+            raise NoGame(text, names)
+        return names[0]
+
+    def load(self, name: str) -> Game:
+        """Return a game, read and folded; raises ``NoGame``."""
+        records = self.store.read(name)
+        if not records:
+            raise NoGame(name)
+        summary = self.store.summary(name)
+        return read_game(records, name, summary.alias if summary else None)
+
+    def create(self, wanted: NewTable, id: bytes | None = None) -> Done:
+        """Open a table and start its game; a built-in player to move moves at once.
+
+        Raises ``Refusal``. With an ``id`` used before, the game of that time is returned and nothing is done.
+        """
+        if id is not None:
+            for name, version in self.store.find(id):
+                if version == 1:
+                    self._label(name, wanted.alias)
+                    game = self.load(name)
+                    return Done(game, (), game.version)
+        if wanted.alias is not None:
+            self._check_alias(wanted.alias)
+        stream = self.new_stream()
+        title = find_title(wanted.title)
+        timeline = Timeline(title)
+        record = self._open(stream, title, timeline, wanted, id or self._entropy(16))
+        records = [record, *self._play_on(timeline, record)]
+        self.store.append(stream, 0, records, summary_of(timeline))
+        self._label(stream, wanted.alias)
+        return Done(Game(stream, wanted.alias, tuple(records), timeline), tuple(records), 0)
+
+    def act(
+        self,
+        name: str,
+        command: Callable[[Game], object],
+        if_version: int | None = None,
+        id: bytes | None = None,
+    ) -> Done:
+        """Carry out a command on a game: decide, append, and let built-in players answer.
+
+        ``command`` makes the command for the game as it stands. With an ``id`` used before in this game nothing is
+        decided again. Raises ``Refusal``, ``Moved``, ``NoGame`` and the store's errors; never decides again after a
+        ``Conflict``.
+        """
+        game = self.load(name)
+        if id is not None:
+            for known, version in self.store.find(id):
+                if known == name:
+                    return Done(game, (), version - 1)
+        if if_version is not None and if_version != game.version:
+            raise Moved(if_version, game.version)
+        what = command(game)
+        by = author_of(what)
+        before = game.version
+        timeline = game.timeline
+        record = self._record(game.stream, timeline, what, by, id or self._entropy(16), game.head)
+        added = [record, *self._play_on(timeline, record)]
+        self.store.append(name, before, added, summary_of(timeline))
+        return Done(Game(name, game.alias, (*game.records, *added), timeline), tuple(added), before)
+
+    def play_on(self, name: str) -> Done:
+        """Let built-in players move if one of them is to, as after an import; raises ``NoGame`` and the store's
+        errors.
+        """
+        game = self.load(name)
+        before, timeline = game.version, game.timeline
+        added = self._play_on(timeline, game.records[-1])
+        if added:
+            self.store.append(name, before, added, summary_of(timeline))
+        return Done(Game(name, game.alias, (*game.records, *added), timeline), tuple(added), before)
+
+    def new_stream(self) -> str:
+        """Return a fresh game id: 16 characters of Crockford base32, from 80 random bits."""
+        number = int.from_bytes(self._entropy(10), "big")
+        return "".join(_CROCKFORD[number >> shift & 31] for shift in range(75, -1, -5))
+
+    def _check_alias(self, alias: str) -> None:
+        check_alias(alias)
+        for name in self.store.resolve(alias):
+            summary = self.store.summary(name)
+            if fold_name(name) == fold_name(alias) or (
+                summary and summary.alias and fold_name(summary.alias) == fold_name(alias)
+            ):
+                raise AliasTaken(alias, name)
+
+    def _label(self, name: str, alias: str | None) -> None:
+        if alias is not None:
+            self.store.label(name, alias=alias)
+
+    def _open(
+        self, stream: str, title: AnyTitle, timeline: Timeline, wanted: NewTable, id: bytes
+    ) -> Record:
+        names = clean_names(wanted.players)
+        controllers = tuple(wanted.controllers.get(seat, "") for seat in range(len(names)))
+        for controller in controllers:
+            if controller:
+                find_player(title.key, controller)
+        opening = t.Open(
+            title.key, names, controllers, t.OPEN, wanted.seed, wanted.undo, wanted.forked
+        )
+        start = wanted.start or title.new(wanted.edition, wanted.options, len(names), wanted.first)
+        deeds: list[Deed] = []
+        table, _ = _add(deeds, timeline, None, None, opening, HOST)
+        table, state = _add(deeds, timeline, table, None, start, HOST)
+        _deal(deeds, timeline, table, state, SeedDealer(wanted.seed))
+        return self._seal(stream, timeline, deeds, HOST, id, GENESIS)
+
+    def _record(
+        self, stream: str, timeline: Timeline, command: object, by: str, id: bytes, parent: bytes
+    ) -> Record:
+        deeds: list[Deed] = []
+        table, state = _add(deeds, timeline, timeline.table, timeline.state, command, by)
+        if not table.abandoned:
+            _deal(deeds, timeline, table, state, _dealer(table))
+        return self._seal(stream, timeline, deeds, by, id, parent)
+
+    def _seal(
+        self,
+        stream: str,
+        timeline: Timeline,
+        deeds: Sequence[Deed],
+        by: str,
+        id: bytes,
+        parent: bytes,
+    ) -> Record:
+        version = timeline.version + 1
+        record = seal(
+            stream, version, id, by, self._now(), parent, pieces_of(timeline.title, deeds)
+        )
+        timeline.add(Entry(version, by, tuple(deeds)))
+        return record
+
+    def _play_on(self, timeline: Timeline, last: Record) -> list[Record]:
+        """Let built-in players move until a person has to, or the game is over; a record each."""
+        records: list[Record] = []
+        title = timeline.title
+        for _ in range(MOST_STEPS):
+            table, state = timeline.table, timeline.state
+            seat = None if table.abandoned or table.request else title.to_move(state)
+            if seat is None or not table.controllers[seat]:
+                return records
+            player = find_player(title.key, table.controllers[seat])
+            command = player.choose(
+                title.view(state, seat), seat, _picks(table, title, state, seat)
+            )
+            id = hashlib.sha256(b"medici/player/1" + last.hash).digest()[:16]
+            last = self._record(last.stream, timeline, command, str(seat), id, last.hash)
+            records.append(last)
+        raise Refusal("player.endless", {"steps": MOST_STEPS})
+
+
+def author_of(command: object) -> str:
+    """Return who gives a command: the seat it speaks for, else the host."""
+    seat = getattr(command, "seat", None)
+    return HOST if seat is None else str(seat)
+
+
+def _dealer(table: t.Table) -> Dealer | None:
+    return None if table.seed is None else SeedDealer(table.seed)
+
+
+def _picks(table: t.Table, title: AnyTitle, state: Any, seat: int) -> Callable[[str, int], int]:
+    """Return the chances of a built-in player: from the game's seed, under labels of the seat and the position."""
+    dealer = SeedDealer(table.seed or "")
+    prefix = f"player/{seat}/{position_mark(title, state)}/"
+    return lambda label, n: dealer.pick(Chance(prefix + label, n))
+
+
+def _add(
+    deeds: list[Deed], timeline: Timeline, table: Any, state: Any, command: object, by: str
+) -> tuple[Any, Any]:
+    events, table, state = decide_on(timeline, table, state, command)
+    deeds.append(Deed(COMMAND, by, command))
+    deeds.extend([Deed(FACT, by, event) for event in events])
+    return table, state
+
+
+def _deal(
+    deeds: list[Deed], timeline: Timeline, table: Any, state: Any, dealer: Dealer | None
+) -> tuple[Any, Any]:
+    """Add the answers of chance that a dealer at hand can give, with their facts, until somebody decides."""
+    chance = timeline.title.chance
+    while dealer is not None and (due := chance(state)) is not None:
+        table, state = _add(deeds, timeline, table, state, Resolve(dealer.pick(due)), DEALER)
+    return table, state

@@ -1,0 +1,194 @@
+"""Judge somebody else's log: decide every command again and compare the facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from event_store.errors import Damaged
+from event_store.record import Record, check_chain
+from medici_core.engine import table as t
+from medici_core.engine.chance import Resolve
+from medici_core.engine.refusal import Refusal
+from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, Unfit, decide_on
+from medici_core.engine.title import AnyTitle
+from medici_core.service.dealers import SeedDealer
+from medici_core.service.game_service import DEALER, author_of
+from medici_core.service.wire import Unreadable, entry_of, title_of
+
+SCRIPT = "script"
+"""Writer of the answers of chance that a script gave."""
+
+
+@frozen
+class Fault:
+    """Name what is wrong with a record.
+
+    ``code``: ``chain`` (bytes or links), ``newer`` (a newer program wrote it), ``unreadable``, ``unfit`` (facts don't
+    fold), ``illegal`` (the game refuses
+    the command: ``refusal``), ``facts`` (the command leads to other facts), ``dealing`` (the seed gives another
+    answer), ``author``.
+    """
+
+    version: int
+    code: str
+    reason: str
+    refusal: Refusal | None = field(default=None, eq=False)
+
+
+@define
+class Verdict:
+    """Tell what judging found: the first fault (None: a good log), what drifted, and how much was checked."""
+
+    fault: Fault | None = None
+    drift: list[Fault] = field(factory=list)
+    records: int = 0
+    judged: int = 0
+    dealt: int = 0
+    scripted: int = 0
+    timeline: Timeline | None = None
+
+    @property
+    def good(self) -> bool:
+        """Tell whether nothing is wrong; drift is not wrong by itself."""
+        return self.fault is None
+
+
+def judge(records: Sequence[Record], chain_only: bool = False) -> Verdict:
+    """Check chain, rules and dealing of a game's records from the first on; stops at the first fault.
+
+    Under an older rules number, what would be decided otherwise today is drift and goes on with the recorded facts.
+    """
+    verdict = Verdict(records=len(records))
+    try:
+        check_chain(records)
+    except Damaged as damaged:
+        verdict.fault = Fault(damaged.version or 0, "chain", damaged.reason)
+        return verdict
+    if chain_only or not records:
+        return verdict
+    try:
+        title = title_of(records[0])
+        timeline = verdict.timeline = Timeline(title)
+        for record in records:
+            fault = _judge_record(verdict, timeline, entry_of(title, record))
+            if fault is not None and (fault.code == "newer" or not _older(title, timeline)):
+                verdict.fault = fault
+                return verdict
+            if fault is not None:
+                verdict.drift.append(fault)
+            verdict.judged += 1
+    except Unreadable as error:
+        verdict.fault = Fault(error.version, "newer" if error.newer else "unreadable", error.reason)
+    except Unfit as error:
+        verdict.fault = Fault(error.version, "unfit", error.reason)
+    return verdict
+
+
+def _older(title: AnyTitle, timeline: Timeline) -> bool:
+    return timeline.state is not None and title.rules_of(timeline.state) < title.rules
+
+
+def _judge_record(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault | None:
+    fault = _check_groups(verdict, timeline, entry)
+    if fault is None or timeline.version > 0:
+        before = timeline.version
+        try:
+            timeline.add(entry)
+        except Unfit:
+            if fault is None or before == 0:
+                raise
+            return fault
+    if fault is None and entry.version == 1:
+        fault = _check_start(timeline)
+    return fault
+
+
+def _check_start(timeline: Timeline) -> Fault | None:
+    title, state, table = timeline.title, timeline.state, timeline.table
+    if state is None:
+        return Fault(1, "unfit", "the first record starts no game")
+    if title.rules_of(state) > title.rules:
+        rules = title.rules_of(state)
+        return Fault(
+            1,
+            "newer",
+            f"played by rules {rules}, this program knows rules {title.rules}: use a newer medici",
+        )
+    if title.seats(state) != len(table.players):
+        return Fault(1, "facts", f"{len(table.players)} names for {title.seats(state)} seats")
+    return None
+
+
+def _check_groups(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault | None:
+    table, state = timeline.table, timeline.state
+    for command, facts in _groups(entry.deeds):
+        if command is None:
+            return Fault(entry.version, "facts", "it has facts without a command")
+        wrong = _wrong_author(command) or _wrong_pick(
+            verdict, timeline.title, table, state, command
+        )
+        if wrong is not None:
+            return Fault(entry.version, *wrong)
+        try:
+            events, table, state = decide_on(timeline, table, state, command.what)
+        except Refusal as refusal:
+            return Fault(entry.version, "illegal", str(refusal), refusal)
+        if events != tuple([fact.what for fact in facts]):
+            return Fault(entry.version, "facts", _difference(events, [fact.what for fact in facts]))
+    if entry.deeds and entry.by != entry.deeds[0].by:
+        return Fault(entry.version, "author", f"written by {entry.by}, said by {entry.deeds[0].by}")
+    return None
+
+
+def _groups(deeds: Sequence[Deed]) -> list[tuple[Deed | None, list[Deed]]]:
+    groups: list[tuple[Deed | None, list[Deed]]] = []
+    for deed in deeds:
+        if deed.kind == COMMAND:
+            groups.append((deed, []))
+        elif deed.kind == FACT:
+            if not groups:
+                groups.append((None, []))
+            groups[-1][1].append(deed)
+    return groups
+
+
+def _wrong_author(command: Deed) -> tuple[str, str] | None:
+    """Check that who gives a command is who it speaks for; facts of chance have no seat."""
+    what = command.what
+    if isinstance(what, Resolve):
+        return None
+    author = author_of(what)
+    return None if command.by == author else ("author", f"{command.by} gives a command of {author}")
+
+
+def _wrong_pick(
+    verdict: Verdict, title: AnyTitle, table: Any, state: Any, command: Deed
+) -> tuple[str, str] | None:
+    what = command.what
+    if not isinstance(what, Resolve):
+        return None
+    if command.by == SCRIPT:
+        verdict.scripted += 1
+        return None
+    if command.by != DEALER:
+        return ("dealing", f"chance was answered by {command.by}")
+    due = None if state is None else title.chance(state)
+    if due is None or not isinstance(table, t.Table) or table.seed is None:
+        return None
+    verdict.dealt += 1
+    pick = SeedDealer(table.seed).pick(due)
+    return (
+        None
+        if pick == what.pick
+        else ("dealing", f"{due.label} of {due.n} is {pick} by the seed, not {what.pick}")
+    )
+
+
+def _difference(expected: Sequence[object], found: Sequence[object]) -> str:
+    for number, (ours, theirs) in enumerate(zip(expected, found, strict=False), 1):
+        if ours != theirs:
+            return f"fact {number} is {theirs!r}, the rules give {ours!r}"
+    return f"it has {len(found)} facts where the rules give {len(expected)}"

@@ -1,0 +1,81 @@
+"""Between typed deeds and the pieces of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from event_store.canonical import decode, encode
+from event_store.record import Kind, Piece, Record
+from medici_core.engine import table
+from medici_core.engine.codec import Codec, Misfit, NewerSchema
+from medici_core.engine.refusal import Refusal
+from medici_core.engine.timeline import Deed, Entry
+from medici_core.engine.title import AnyTitle
+from medici_core.service.registry import find_title
+
+
+class Unreadable(Exception):
+    """Say that a record's pieces can't be read as a game; ``newer`` tells that a newer program wrote it."""
+
+    def __init__(self, version: int, reason: str, newer: bool = False) -> None:
+        """Keep the version, the reason, and whether a newer program would help."""
+        super().__init__(f"record {version} can't be read: {reason}")
+        self.version = version
+        self.reason = reason
+        self.newer = newer
+
+
+def piece_of(title: AnyTitle, deed: Deed) -> Piece:
+    """Return a deed as a piece with canonical bytes."""
+    codec = table.CODEC if type(deed.what) in _TABLE_CLASSES else title.codec
+    tag, schema, plain = codec.dump(deed.what)
+    return Piece.of(cast(Kind, deed.kind), deed.by, tag, schema, encode(plain))
+
+
+def deed_of(codec: Codec, piece: Piece) -> Deed:
+    """Return a piece as a deed; ``codec`` is the title's. Raises ``Misfit``."""
+    if piece.payload is None:
+        raise Misfit(piece.tag, "$", "this piece is hidden")
+    known = table.CODEC if piece.tag in table.CODEC.tags else codec
+    return Deed(piece.kind, piece.by, known.load(piece.tag, piece.schema, decode(piece.payload)))
+
+
+def entry_of(title: AnyTitle, record: Record) -> Entry:
+    """Return a record as an entry; raises ``Unreadable``."""
+    codec = title.codec
+    try:
+        return Entry(
+            record.version, record.by, tuple([deed_of(codec, piece) for piece in record.pieces])
+        )
+    except Misfit as misfit:
+        raise Unreadable(record.version, str(misfit), isinstance(misfit, NewerSchema)) from None
+    except ValueError as error:
+        raise Unreadable(record.version, str(error)) from None
+
+
+def title_of(first: Record) -> AnyTitle:
+    """Return the title a game's first record names; raises ``Unreadable`` if it opens no table."""
+    for piece in first.pieces:
+        if piece.tag == "table.Opened":
+            try:
+                opened = deed_of(table.CODEC, piece).what
+                assert isinstance(opened, table.Opened)
+                return find_title(opened.title)
+            except Refusal as refusal:
+                raise Unreadable(
+                    first.version, f"there is no title {refusal.facts['title']} here", newer=True
+                ) from None
+            except (Misfit, ValueError) as error:
+                raise Unreadable(
+                    first.version, str(error), isinstance(error, NewerSchema)
+                ) from None
+    raise Unreadable(first.version, "it does not open a table")
+
+
+def pieces_of(title: AnyTitle, deeds: Iterable[Deed]) -> tuple[Piece, ...]:
+    """Return deeds as pieces."""
+    return tuple([piece_of(title, deed) for deed in deeds])
+
+
+_TABLE_CLASSES = frozenset(tag.cls for tag in table.CODEC.tags.values())
