@@ -8,7 +8,8 @@ from attrs import frozen
 @frozen
 class NewGame:
     """Start a game: edition key, house rules as ``key=value``, number of players, first drawer (None: by chance,
-    M2.6)."""
+    M2.6).
+    """
 
     edition: str
     options: tuple[str, ...]

@@ -71,7 +71,8 @@ class CardDrawn:
 @frozen
 class BiddingOpened:
     """The lot is up for sale; ``order`` is the order of speech (M4.1). ``asked``: the drawer offered it before it was
-    full."""
+    full.
+    """
 
     order: tuple[int, ...]
     asked: bool

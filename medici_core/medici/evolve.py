@@ -12,7 +12,8 @@ from medici_core.medici.state import BIDDING, CARD, DRAWER, DRAWING, FILL, OVER,
 
 def evolve(state: State | None, event: object) -> State:
     """Return the state after one fact; raises KeyError, ValueError, IndexError or TypeError if the fact does not
-    fit."""
+    fit.
+    """
     return _EVOLVE[event.__class__](state, event)
 
 

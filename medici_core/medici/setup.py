@@ -104,8 +104,6 @@ def _check_numbers(state: State, command: SetUp, unseen: int) -> None:
         if not 0 <= amount <= MOST_MONEY:
             _no("money", amount, f"0 to {MOST_MONEY} florins")
     high = command.high
-    if high is not None and not 1 <= high[1] <= MOST_MONEY:
-        _no("high", high[1], f"1 to {MOST_MONEY} florins")
     for given, seat in (
         ("drawer", command.drawer),
         ("to-move", command.to_move),
@@ -113,6 +111,22 @@ def _check_numbers(state: State, command: SetUp, unseen: int) -> None:
     ):
         if seat is not None and not 0 <= seat < setup.players:
             _no(given, seat, f"a seat from 0 to {setup.players - 1}")
+    if high is not None:
+        _check_high(state, command, *high)
+
+
+def _check_high(state: State, command: SetUp, seat: int, amount: int) -> None:
+    """Refuse a high bid that its bidder could not pay or whose lot he could not take: he may get it."""
+    money = (state.money if command.money is None else command.money)[seat]
+    if not 1 <= amount <= money:
+        _no("high", amount, f"1 to {money} florins, what the bidder has")
+    free = state.setup.hold_capacity - len(command.holds[seat])
+    if len(command.lot) > free:
+        _no(
+            "high",
+            amount,
+            f"no bid of his: the lot has {len(command.lot)} cards, his hold room for {free}",
+        )
 
 
 def _by_seat(given: str, values: Sequence[_T], players: int) -> Sequence[_T]:
@@ -166,7 +180,8 @@ def _phase(command: SetUp, deck: int) -> str:
 
 def _queue(command: SetUp) -> tuple[int, ...]:
     """Return who still speaks: from the seat to move, else after the high bidder, else all, the drawer last
-    (M4.1)."""
+    (M4.1).
+    """
     assert command.drawer is not None
     seats = len(command.holds)
     order = [(command.drawer + 1 + step) % seats for step in range(seats)]
