@@ -9,9 +9,9 @@ from attrs import frozen
 class Chance:
     """Name the chance point now due.
 
-    ``label`` is ASCII and never repeats on one line of play; ``n`` >= 1 is the number of equally likely answers;
-    ``epoch``
-    names the seed that answers; ``seat`` is whose secret the answer is, or None.
+    ``label`` is ASCII and never repeats on one line of play; ``n`` >= 1 is the number of equally
+    likely answers; ``epoch`` names the seed that answers; ``seat`` is whose secret the answer is,
+    or None.
     """
 
     label: str
