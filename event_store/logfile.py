@@ -1,0 +1,408 @@
+"""Files of records: written whole, read forgivingly, judged without splicing.
+
+A file is binary (`frame`) or JSON lines (`jsonl`); both end with a frame that tells how many
+records there are and the hash of the last, so that no cut goes unnoticed. A reader keeps the
+longest good prefix. What stands behind a defect is looked at and reported, never returned.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import attrs
+
+from event_store import frame
+from event_store.canonical import NotCanonical, decode
+from event_store.errors import Damaged, NewerFormat
+from event_store.record import GENESIS, Record, check_chain, misfit
+
+Form = Literal["binary", "jsonl", "script", "empty", "unknown"]
+
+MAX_FILE = 1 << 28
+"""Longest file read, bytes."""
+MAX_DEFECTS = 100
+"""Most defects told one by one; the rest are counted."""
+
+_BOM = b"\xef\xbb\xbf"
+_RECORD_START = b'{"record":'
+_END_START = b'{"end":'
+
+
+@attrs.frozen(slots=True)
+class Defect:
+    """One thing wrong with a log or a store.
+
+    `code` is stable (`file.cut`, `record.hash`, …); `offset` the byte in the file where it was
+    noticed; `version` the record concerned, where that is known; `sentence` says it to a person.
+    """
+
+    code: str
+    offset: int
+    version: int | None
+    sentence: str
+
+
+@attrs.frozen(slots=True)
+class LogRead:
+    """What was found in a log.
+
+    `records` is the longest good prefix, its chain checked; `defects` are in file order;
+    `complete` tells that there are none; `total` counts the records seen, also behind damage.
+    """
+
+    form: Form
+    records: tuple[Record, ...]
+    defects: tuple[Defect, ...]
+    complete: bool
+    total: int
+
+
+def write_log(records: Sequence[Record], form: Literal["binary", "jsonl"] = "binary") -> bytes:
+    """Give the file of a whole stream: its records from the first on, and the end.
+
+    Raises Damaged when they do not check or a payload cannot be shown as JSON.
+    """
+    check_chain(records)
+    head = records[-1].hash if records else GENESIS
+    if form == "binary":
+        parts = [frame.encode_record(record) for record in records]
+        return b"".join((*parts, frame.encode_end(len(records), head)))
+    from event_store import jsonl
+
+    lines = [jsonl.encode_line(record) for record in records]
+    return b"\n".join((*lines, jsonl.encode_end(len(records), head), b""))
+
+
+def sniff(data: bytes) -> Form:
+    """Tell the form of a file by its first bytes; what follows is not looked at.
+
+    A script is a text whose first line that is neither blank nor a comment begins with the word
+    `game`.
+    """
+    if not data:
+        return "empty"
+    if data[:3] in (frame.RECORD_MARK[:3], frame.END_MARK[:3]):
+        return "binary"
+    start = len(_BOM) if data.startswith(_BOM) else 0
+    if data.startswith((_RECORD_START, _END_START), start):
+        return "jsonl"
+    return _sniff_script(data, start)
+
+
+def _sniff_script(data: bytes, start: int) -> Form:
+    head = data[start : start + 65_536]
+    lines = head.splitlines()
+    blank = True
+    for line in lines:
+        words = line.split(None, 1)
+        if words and not words[0].startswith(b"#"):
+            if words[0] != b"game":
+                return "unknown"
+            try:
+                # A letter may be cut in two where the look ends.
+                head.decode("utf-8", "strict" if len(data) - start <= 65_536 else "ignore")
+            except UnicodeDecodeError:
+                return "unknown"
+            return "script"
+        blank = blank and not words
+    return "empty" if blank and len(data) - start <= len(head) else "unknown"
+
+
+def read_log(data: bytes, *, payloads: bool = True) -> LogRead:
+    """Read a log as far as it is good, and tell everything that is wrong with it.
+
+    Never raises, whatever the bytes; takes time in proportion to their number. `payloads` False
+    leaves it to the caller to find payloads of a binary log that are not canonical.
+    """
+    form = sniff(data)
+    if form == "unknown":
+        # The very first bytes may be what is damaged.
+        if data.find(frame.RECORD_MARK) >= 0:
+            form = "binary"
+        elif data.find(b"\n" + _RECORD_START) >= 0:
+            form = "jsonl"
+    if len(data) > MAX_FILE:
+        return _hopeless(form, "file.large", f"The file is longer than {MAX_FILE} bytes.")
+    if form == "empty":
+        return _hopeless(form, "file.empty", "The file is empty: it holds no log.")
+    if form == "unknown":
+        return _hopeless(form, "file.unknown", "The file is no log: it begins like nothing known.")
+    if form == "script":
+        return _hopeless(form, "file.script", "The file is a script, to be played, not a log.")
+    judge = _Judge()
+    if form == "binary":
+        _read_binary(data, judge, payloads)
+    else:
+        _read_lines(data, judge)
+    return judge.result(form)
+
+
+def read_log_file(path: str | os.PathLike[str], *, payloads: bool = True) -> LogRead:
+    """Read the log in a file; see `read_log`. Raises OSError."""
+    with open(path, "rb") as file:
+        data = file.read(MAX_FILE + 1)
+    return read_log(data, payloads=payloads)
+
+
+def write_file(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file so that after any crash it is either as it was or whole. Raises OSError."""
+    import tempfile
+
+    target = os.path.abspath(os.fspath(path))
+    folder = os.path.dirname(target)
+    handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            mode = os.stat(target).st_mode & 0o777
+        except FileNotFoundError:
+            mask = os.umask(0)
+            os.umask(mask)
+            mode = 0o666 & ~mask
+        os.chmod(temporary, mode)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+    sync_folder(folder)
+
+
+def sync_folder(folder: str) -> None:
+    """Put a folder's entries on disk, where the system can do that."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _hopeless(form: Form, code: str, sentence: str) -> LogRead:
+    return LogRead(form, (), (Defect(code, 0, None, sentence),), False, 0)
+
+
+class _Judge:
+    """Takes what a reader finds, in file order, and keeps prefix, defects and counts."""
+
+    def __init__(self) -> None:
+        self.good: list[Record] = []
+        self.defects: list[Defect] = []
+        self.more = 0
+        self.total = 0
+        self.ended = False
+        # The record that a next one must follow; None behind a gap of unknown contents.
+        self.stream: str | None = None
+        self.version = 0
+        self.parent: bytes | None = GENESIS
+
+    def defect(self, code: str, offset: int, version: int | None, sentence: str) -> None:
+        if len(self.defects) < MAX_DEFECTS:
+            self.defects.append(Defect(code, offset, version, sentence))
+        else:
+            self.more += 1
+
+    def record(self, record: Record, offset: int, problem: str | None = None) -> None:
+        """Take a record whose own hash fits; `problem` is something else wrong with it."""
+        self.total += 1
+        version = record.version
+        if self.parent is not None:
+            misfits = misfit(record, self.stream, self.version, self.parent)
+        elif version <= self.version:
+            misfits = Damaged("its number has come before", version, None, "record.gap")
+        elif self.stream is not None and record.stream != self.stream:
+            misfits = misfit(record, self.stream, version - 1, record.parent)
+        else:
+            misfits = None
+        if misfits is not None:
+            sentence = f"Record {version} does not fit: {misfits.reason}."
+            self.defect(misfits.code, offset, version, sentence)
+        elif problem is not None:
+            self.defect(
+                "record.damaged", offset, version, f"Record {version} is damaged: {problem}."
+            )
+        elif not self.defects:
+            self.good.append(record)
+        if self.stream is None:
+            self.stream = record.stream
+        self.version, self.parent = version, record.hash
+
+    def damaged(self, error: Damaged, offset: int) -> None:
+        """Take something that should have been the next record."""
+        self.total += 1
+        version = self.version + 1 if self.parent is not None else None
+        known = "A record" if version is None else f"Record {version}"
+        self.defect(error.code, offset, version, f"{known} is damaged: {error.reason}.")
+        self.parent = None
+        if version is not None:
+            self.version = version
+
+    def newer(self, error: NewerFormat, offset: int) -> None:
+        self.defect("file.newer", offset, None, str(error))
+        self.parent = None
+
+    def end(self, count: int, head: bytes, offset: int) -> None:
+        self.ended = True
+        if self.parent is None:
+            if count < self.version:
+                self._end_count(count, offset)
+        elif count != self.version:
+            self._end_count(count, offset)
+        elif head != self.parent:
+            self.defect(
+                "end.head", offset, None, "The end names another last record than is there."
+            )
+
+    def _end_count(self, count: int, offset: int) -> None:
+        self.defect(
+            "end.count",
+            offset,
+            None,
+            f"The end tells of {count} records; there are {self.version}.",
+        )
+
+    def cut(self, offset: int) -> None:
+        """Take it that the file stops without an end, maybe in the middle of something."""
+        sentence = f"The file is cut short after record {self.version}."
+        if self.version == 0:
+            sentence = "The file is cut short before its first record ends."
+        self.defect("file.cut", offset, None, sentence)
+
+    def result(self, form: Form) -> LogRead:
+        defects = self.defects
+        if self.more:
+            sentence = f"There are {self.more} more defects."
+            defects = [*defects, Defect("file.more", defects[-1].offset, None, sentence)]
+        return LogRead(form, tuple(self.good), tuple(defects), not defects, self.total)
+
+
+def _read_binary(data: bytes, judge: _Judge, payloads: bool) -> None:
+    size = len(data)
+    at = 0
+    # Each failed frame may have claimed much of the file: what may be looked at twice is bounded.
+    patience = 2 * size + (1 << 20)
+    while at < size:
+        mark = data[at : at + 4]
+        length = int.from_bytes(data[at + 4 : at + 8], "big")
+        stop = at + 8 + length
+        if judge.ended:
+            judge.defect("file.trailing", at, None, "There is more behind the end of the log.")
+            return
+        try:
+            if mark == frame.RECORD_MARK:
+                _whole(at, stop, size, length)
+                record = frame.decode_record(data[at:stop])
+                judge.record(record, at, payload_problem(record) if payloads else None)
+                at = stop
+                continue
+            if mark == frame.END_MARK:
+                _whole(at, stop, size, length)
+                judge.end(*frame.decode_end(data[at:stop]), at)
+                at = stop
+                continue
+            frame.check_mark(mark, at)
+            raise Damaged("no mark of a record stands here")
+        except _Cut:
+            following = _next_mark(data, at + 1)
+            if following < 0:
+                judge.cut(at)
+                return
+            judge.damaged(Damaged("its length does not fit"), at)
+        except NewerFormat as error:
+            if at == 0:
+                judge.newer(error, at)
+                return
+            following = _next_mark(data, at + 1)
+            judge.damaged(Damaged("its mark is not one of this format"), at)
+        except Damaged as error:
+            following = _next_mark(data, at + 1)
+            if following < 0 and size - at < 4 and _starts_mark(mark):
+                judge.cut(at)
+                return
+            judge.damaged(error, at)
+            patience -= min(length, frame.MAX_BODY)
+        if following < 0:
+            judge.cut(size)
+            return
+        if patience < 0:
+            sentence = f"From byte {following} on nothing was looked at: too much is damaged."
+            judge.defect("file.hopeless", following, None, sentence)
+            return
+        at = following
+    if not judge.ended:
+        judge.cut(size)
+
+
+class _Cut(Exception):
+    """A frame goes on beyond the end of the file."""
+
+
+def _whole(at: int, stop: int, size: int, length: int) -> None:
+    if at + 8 > size or stop > size:
+        raise _Cut
+    if length > frame.MAX_BODY:
+        raise Damaged("its length does not fit")
+
+
+def _starts_mark(mark: bytes) -> bool:
+    return frame.RECORD_MARK.startswith(mark) or frame.END_MARK.startswith(mark)
+
+
+def _next_mark(data: bytes, start: int) -> int:
+    record = data.find(frame.RECORD_MARK, start)
+    end = data.find(frame.END_MARK, start, record if record >= 0 else len(data))
+    return end if end >= 0 else record
+
+
+def payload_problem(record: Record) -> str | None:
+    """Tell what is not canonical in a record's payloads; None: nothing."""
+    for piece in record.pieces:
+        if piece.payload is not None:
+            try:
+                decode(piece.payload)
+            except NotCanonical as error:
+                return f"the payload of {piece.tag}, {error}"
+    return None
+
+
+def _read_lines(data: bytes, judge: _Judge) -> None:
+    from event_store import jsonl
+
+    decode_line: Callable[[bytes], Record] = jsonl.decode_line
+    size = len(data)
+    at = len(_BOM) if data.startswith(_BOM) else 0
+    # Mail programs change every line's end, or none.
+    returns = data.count(b"\r\n")
+    tail = 1 if 0 < returns == data.count(b"\n") else 0
+    while at < size:
+        if judge.ended:
+            judge.defect("file.trailing", at, None, "There is more behind the end of the log.")
+            return
+        stop = data.find(b"\n", at)
+        if stop < 0:
+            judge.cut(at)
+            return
+        if stop - at > jsonl.MAX_LINE:
+            judge.damaged(Damaged(f"its line is longer than {jsonl.MAX_LINE} bytes"), at)
+            at = stop + 1
+            continue
+        line = data[at : stop - tail]
+        try:
+            if line.startswith(_END_START):
+                judge.end(*jsonl.decode_end(line), at)
+            else:
+                judge.record(decode_line(line), at)
+        except NewerFormat as error:
+            if judge.total == 0 and not judge.defects:
+                judge.newer(error, at)
+                return
+            judge.damaged(Damaged("its line is not in this format"), at)
+        except Damaged as error:
+            judge.damaged(error, at)
+        at = stop + 1
+    if not judge.ended:
+        judge.cut(size)

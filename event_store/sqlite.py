@@ -1,0 +1,552 @@
+"""Streams in one SQLite file: write-ahead log, every commit on disk before it is acknowledged.
+
+One process writes at a time, under `BEGIN IMMEDIATE` and an advisory lock file beside the store,
+which also covers checkpoints and closing: SQLite before 3.51.3 can corrupt a file when one process
+checkpoints while another writes. SQLite's own checkpoints are off and nothing is mapped into memory.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import EllipsisType
+from typing import TYPE_CHECKING, NoReturn
+
+from event_store.errors import (
+    AliasTaken,
+    Conflict,
+    Damaged,
+    DamagedStore,
+    IdReused,
+    OldFile,
+    StoreUnavailable,
+    UnknownStream,
+)
+from event_store.frame import decode_record, encode_record
+from event_store.lock import FileLock
+from event_store.record import GENESIS, Record, misfit
+from event_store.schema import (
+    SCHEMA,
+    add_columns,
+    create,
+    explain,
+    found_schema,
+    locked,
+    migrate,
+    present_columns,
+)
+from event_store.store import (
+    RESOLVE_LIMIT,
+    Fields,
+    Head,
+    Store,
+    Summary,
+    check_alias,
+    check_batch,
+    check_columns,
+    check_name,
+    check_summary,
+    fold_name,
+    is_retry,
+)
+
+if TYPE_CHECKING:
+    from event_store.logfile import Defect
+
+_ALL = 2**63 - 1
+_PAGES_A_CHECKPOINT = 1000
+_REMEMBERED = 1024
+
+_STREAM = "SELECT key, version, head FROM games WHERE stream = ?"
+_ADD_RECORD = "INSERT INTO records (stream, version, id, at, hash, frame) VALUES (?, ?, ?, ?, ?, ?)"
+_ADD_NAME = "INSERT INTO names (alias, folded, key) VALUES (?, ?, ?)"
+_MOVE_HEAD = "UPDATE games SET version = ?, head = ?, updated = ? WHERE key = ?"
+_BY_KEY = (
+    "SELECT frame FROM records WHERE stream = ? AND version > ? AND version <= ? ORDER BY version"
+)
+_BY_NAME = (
+    "SELECT frame FROM records WHERE stream = (SELECT key FROM games WHERE stream = ?)"
+    " AND version > ? AND version <= ? ORDER BY version"
+)
+_BY_ID = (
+    "SELECT games.stream, records.version FROM records JOIN games ON games.key = records.stream"
+    " WHERE records.id = ? ORDER BY games.stream"
+)
+_EQUAL = (
+    "SELECT DISTINCT games.stream FROM names JOIN games USING (key)"
+    f" WHERE names.alias IN (0, 1) AND folded = ? ORDER BY games.stream LIMIT {RESOLVE_LIMIT}"
+)
+_BEGINNING = (
+    "SELECT games.stream FROM names JOIN games USING (key) WHERE names.alias = 0"
+    f" AND folded >= ? AND folded < ? ORDER BY folded, games.stream LIMIT {RESOLVE_LIMIT}"
+)
+
+
+class SqliteStore(Store):
+    """Keep streams in the file `path`, which is made when it is not there.
+
+    `columns` are the summary columns of the table `games`; those the file lacks are added.
+    `timeout` is how long to wait for another writer, seconds. An older file is migrated when
+    opened for writing. `readonly` changes nothing, makes no file and needs no right to write.
+
+    Raises StoreUnavailable, ForeignFile, NewerFile, OldFile (only when `readonly`), DamagedStore.
+    """
+
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        columns: Sequence[str] = (),
+        readonly: bool = False,
+        timeout: float = 5.0,
+    ) -> None:
+        self.path = os.path.abspath(os.fspath(path))
+        self.columns = check_columns(columns)
+        self.readonly = readonly
+        self.timeout = timeout
+        self.migrated_from: int | None = None
+        self._lock: FileLock | None = None
+        self._streams: dict[int, str] = {}
+        names = "".join(f', "{column}"' for column in self.columns)
+        marks = ", ?" * len(self.columns)
+        sets = "".join(f', "{column}" = ?' for column in self.columns)
+        self._add_game = (
+            f"INSERT INTO games (stream, version, head, updated{names}) VALUES (?, ?, ?, ?{marks})"
+        )
+        self._move_all = f"UPDATE games SET version = ?, head = ?, updated = ?{sets} WHERE key = ?"
+        self._selected = f"SELECT stream, alias, archived, version, head, updated{names} FROM games"
+        self.connection = self._open_readonly() if readonly else self._open()
+
+    # Opening and closing
+
+    def _open(self) -> sqlite3.Connection:
+        connection = self._connect("rwc")
+        try:
+            found = found_schema(connection, self.path)
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA wal_autocheckpoint=0")
+            connection.execute("PRAGMA journal_size_limit=8388608")
+            self._lock = FileLock(self.path + ".lock")
+            if found < SCHEMA or not present_columns(connection).issuperset(self.columns):
+                self._prepare(connection)
+            try:
+                self._pages = os.stat(self.path + "-wal").st_size >> 12
+            except FileNotFoundError:
+                self._pages = 0
+        except BaseException as error:
+            connection.close()
+            if self._lock is not None:
+                self._lock.close()
+            if isinstance(error, sqlite3.Error):
+                raise explain(self.path, error) from error
+            if isinstance(error, OSError):
+                raise _no_lock(self.path, error) from error
+            raise
+        return connection
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        """Make or migrate the tables, unless another process has just done so."""
+        lock = self._lock
+        if lock is None or not lock.acquire(self.timeout):
+            raise locked(self.path)
+        try:
+            (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
+            if mode != "wal":
+                raise StoreUnavailable(
+                    self.path,
+                    "open",
+                    f"{self.path} lies on a file system without write-ahead logging. "
+                    "Name a file on a local disk.",
+                )
+            connection.execute("BEGIN IMMEDIATE")
+            found = found_schema(connection, self.path)
+            if found == 0:
+                create(connection)
+            elif found < SCHEMA:
+                migrate(connection, self.path, found)
+                self.migrated_from = found
+            add_columns(connection, self.columns)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+        finally:
+            lock.release()
+
+    def _open_readonly(self) -> sqlite3.Connection:
+        if not os.path.exists(self.path):
+            raise StoreUnavailable(
+                self.path, "open", f"There is no file {self.path}. Name one that exists."
+            )
+        connection = self._connect("ro")
+        try:
+            try:
+                found = found_schema(connection, self.path)
+            except sqlite3.OperationalError:
+                # Without the right to make the shared-memory file a store that nobody has open
+                # can still be read, as long as nothing waits in its write-ahead log.
+                if os.path.exists(self.path + "-wal") and os.path.getsize(self.path + "-wal"):
+                    raise
+                connection.close()
+                connection = self._connect("ro&immutable=1")
+                found = found_schema(connection, self.path)
+            if found == 0:
+                raise StoreUnavailable(
+                    self.path, "open", f"{self.path} is empty: there is nothing to read in it yet."
+                )
+            if found < SCHEMA:
+                raise OldFile(self.path, found, SCHEMA)
+            missing = set(self.columns) - present_columns(connection)
+            for column in missing:
+                self._selected = self._selected.replace(f', "{column}"', f', NULL AS "{column}"')
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, sqlite3.Error):
+                raise explain(self.path, error) from error
+            raise
+        return connection
+
+    def _connect(self, mode: str) -> sqlite3.Connection:
+        quoted = self.path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+        try:
+            return sqlite3.connect(
+                f"file:{quoted}?mode={mode}", uri=True, timeout=self.timeout, isolation_level=None
+            )
+        except sqlite3.Error as error:
+            raise explain(self.path, error) from error
+
+    def close(self) -> None:
+        lock = self._lock
+        if lock is None:
+            self.connection.close()
+            return
+        self._lock = None
+        # The last to close moves the write-ahead log into the file. If the lock is not to be had,
+        # somebody else has the store open, so that this is not the last.
+        held = lock.acquire(self.timeout)
+        try:
+            self.connection.close()
+        finally:
+            if held:
+                lock.release()
+            lock.close()
+
+    # Writing
+
+    def _held_lock(self) -> FileLock:
+        lock = self._lock
+        if lock is None:
+            if self.readonly:
+                raise StoreUnavailable(
+                    self.path,
+                    "readonly",
+                    f"{self.path} was opened for reading only. Open it for writing.",
+                )
+            raise sqlite3.ProgrammingError("the store is closed")
+        if not lock.acquire(self.timeout):
+            raise locked(self.path)
+        return lock
+
+    def _checkpoint(self) -> None:
+        """Move the write-ahead log into the file as far as readers allow; never wait for them."""
+        self._pages = 0
+        # The commit is durable without it; the next checkpoint tries again.
+        with suppress(sqlite3.Error):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """Hold the lock file; for this package's upkeep. Raises StoreUnavailable."""
+        lock = self._held_lock()
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise explain(self.path, error) from error
+        finally:
+            lock.release()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Do all or nothing; for this package's upkeep, within `writing`."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            self._rollback()
+            raise
+        self._pages += 4
+
+    def _rollback(self) -> None:
+        """Undo what is not committed; the error that led here is the one to tell."""
+        with suppress(sqlite3.Error):
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+
+    def append_many(
+        self, appends: Iterable[tuple[str, int, Sequence[Record], Fields | None]]
+    ) -> tuple[tuple[Record, ...], ...]:
+        batch = list(appends)
+        lock = self._held_lock()
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            results = tuple([self._append(*append) for append in batch])
+            self.connection.execute("COMMIT")
+            if self._pages >= _PAGES_A_CHECKPOINT:
+                self._checkpoint()
+        except sqlite3.Error as error:
+            self._rollback()
+            raise explain(self.path, error) from error
+        except BaseException:
+            self._rollback()
+            raise
+        finally:
+            lock.release()
+        return results
+
+    def _append(
+        self, name: str, expected: int, records: Sequence[Record], summary: Fields | None
+    ) -> tuple[Record, ...]:
+        execute = self.connection.execute
+        row = execute(_STREAM, (name,)).fetchone()
+        key, actual, head = row if row is not None else (0, 0, GENESIS)
+        if expected != actual:
+            if records and expected < actual:
+                stored = self._decode(
+                    name, execute(_BY_KEY, (key, expected, expected + len(records))), expected
+                )
+                if is_retry(name, records, stored):
+                    return stored
+            raise Conflict(expected, actual)
+        if not records:
+            return ()
+        check_batch(records, actual, head, self._stream_of(key) if key else None, name)
+        last = records[-1]
+        moved = (last.version, last.hash, last.at)
+        fields: list[str | int | None] = []
+        if summary is not None:
+            check_summary(summary, self.columns)
+            fields = [summary.get(column) for column in self.columns]
+        if key == 0:
+            check_name(name)
+            fields = fields or [None] * len(self.columns)
+            key = execute(self._add_game, (name, *moved, *fields)).lastrowid
+            execute(_ADD_NAME, (0, fold_name(name), key))
+        elif summary is None:
+            execute(_MOVE_HEAD, (*moved, key))
+        else:
+            execute(self._move_all, (*moved, *fields, key))
+        rows = [(key, r.version, r.id, r.at, r.hash, encode_record(r)) for r in records]
+        try:
+            if len(rows) == 1:
+                execute(_ADD_RECORD, rows[0])
+            else:
+                self.connection.executemany(_ADD_RECORD, rows)
+        except sqlite3.IntegrityError:
+            self._refuse(name, key, actual, records)
+        self._pages += 4 + 2 * len(rows)
+        return tuple(records)
+
+    def _refuse(self, name: str, key: int, actual: int, records: Sequence[Record]) -> NoReturn:
+        for record in records:
+            row = self.connection.execute(
+                "SELECT version FROM records WHERE id = ? AND stream = ? AND version <= ?",
+                (record.id, key, actual),
+            ).fetchone()
+            if row is not None:
+                raise IdReused(name, row[0], record.id)
+        raise DamagedStore(self.path, f"{name} has records behind its head")
+
+    def _stream_of(self, key: int) -> str:
+        """Tell the stream of the records under a key; it never changes once committed."""
+        known = self._streams.get(key)
+        if known is None:
+            row = self.connection.execute(_BY_KEY, (key, 0, 1)).fetchone()
+            if row is None:
+                raise DamagedStore(self.path, "a game has no records")
+            known = decode_record(row[0]).stream
+            if len(self._streams) >= _REMEMBERED:
+                self._streams.clear()
+            self._streams[key] = known
+        return known
+
+    def label(
+        self,
+        name: str,
+        *,
+        alias: str | EllipsisType | None = ...,
+        archived: bool | EllipsisType = ...,
+    ) -> None:
+        if alias is not None and alias is not ...:
+            alias = check_alias(alias)
+        with self.writing(), self.transaction():
+            self._label(name, alias, archived)
+
+    def _label(
+        self, name: str, alias: str | EllipsisType | None, archived: bool | EllipsisType
+    ) -> None:
+        execute = self.connection.execute
+        row = execute(_STREAM, (name,)).fetchone()
+        if row is None:
+            raise UnknownStream(name)
+        key = row[0]
+        if alias is not ...:
+            execute("DELETE FROM names WHERE alias = 1 AND key = ?", (key,))
+            if alias is not None:
+                folded = fold_name(alias)
+                other = execute(
+                    "SELECT games.stream FROM names JOIN games USING (key)"
+                    " WHERE names.alias = 1 AND folded = ?",
+                    (folded,),
+                ).fetchone()
+                if other is not None:
+                    raise AliasTaken(alias, other[0])
+                execute(_ADD_NAME, (1, folded, key))
+            execute("UPDATE games SET alias = ? WHERE key = ?", (alias, key))
+        if archived is not ...:
+            execute("UPDATE games SET archived = ? WHERE key = ?", (int(archived), key))
+
+    # Reading
+
+    def _rows(self, statement: str, values: tuple[object, ...]) -> list[tuple[object, ...]]:
+        try:
+            return self.connection.execute(statement, values).fetchall()
+        except UnicodeEncodeError:
+            # No name in the store has a lone surrogate, as texts that are not UTF-8 have.
+            return []
+        except sqlite3.Error as error:
+            raise explain(self.path, error) from error
+
+    def _decode(
+        self, name: str, rows: Iterable[tuple[object, ...]], after: int
+    ) -> tuple[Record, ...]:
+        records: list[Record] = []
+        stream, version, parent = None, after, GENESIS if after == 0 else None
+        for (frame,) in rows:
+            if type(frame) is not bytes:
+                raise Damaged(f"its bytes in {name} are missing", version + 1)
+            try:
+                record = decode_record(frame)
+            except Damaged as error:
+                raise Damaged(error.reason, version + 1, None, error.code) from None
+            if record.version != version + 1 or record.stream != stream or record.parent != parent:
+                problem = misfit(
+                    record, stream, version, record.parent if parent is None else parent
+                )
+                if problem is not None:
+                    raise problem
+            stream, version, parent = record.stream, record.version, record.hash
+            records.append(record)
+        return tuple(records)
+
+    def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
+        after = max(after, 0)
+        rows = self._rows(_BY_NAME, (name, after, _ALL if upto is None else min(upto, _ALL)))
+        return self._decode(name, rows, after)
+
+    def record(self, name: str, version: int) -> Record | None:
+        if not 0 < version < _ALL:
+            return None
+        rows = self._rows(_BY_NAME, (name, version - 1, version))
+        found = self._decode(name, rows, version - 1)
+        return found[0] if found else None
+
+    def head(self, name: str) -> Head | None:
+        rows = self._rows("SELECT version, head FROM games WHERE stream = ?", (name,))
+        for version, head in rows:
+            if type(version) is int and type(head) is bytes:
+                return Head(version, head)
+            raise DamagedStore(self.path, f"the head of {name} is garbled")
+        return None
+
+    def find(self, id: bytes) -> tuple[tuple[str, int], ...]:
+        rows = self._rows(_BY_ID, (id,))
+        return tuple((str(name), int(str(version))) for name, version in rows)
+
+    def resolve(self, text: str) -> tuple[str, ...]:
+        folded = fold_name(text)
+        rows = self._rows(_EQUAL, (folded,))
+        if not rows:
+            rows = self._rows(_BEGINNING, (folded, folded + "\U0010ffff"))
+        return tuple(str(name) for (name,) in rows)
+
+    def summaries(
+        self, *, archived: bool = False, limit: int | None = None, offset: int = 0
+    ) -> tuple[Summary, ...]:
+        rows = self._rows(
+            self._selected + " WHERE archived = ? ORDER BY updated DESC, key DESC LIMIT ? OFFSET ?",
+            (int(archived), -1 if limit is None else limit, offset),
+        )
+        return tuple([self._summary(row) for row in rows])
+
+    def count(self, archived: bool = False) -> int:
+        rows = self._rows("SELECT count(*) FROM games WHERE archived = ?", (int(archived),))
+        return int(str(rows[0][0]))
+
+    def summary(self, name: str) -> Summary | None:
+        rows = self._rows(self._selected + " WHERE stream = ?", (name,))
+        return self._summary(rows[0]) if rows else None
+
+    def _summary(self, row: tuple[object, ...]) -> Summary:
+        name, alias, archived, version, head, updated, *fields = row
+        return Summary(  # the columns' types are the schema's
+            name,  # type: ignore[arg-type]
+            alias,  # type: ignore[arg-type]
+            bool(archived),
+            version,  # type: ignore[arg-type]
+            head,  # type: ignore[arg-type]
+            updated,  # type: ignore[arg-type]
+            dict(zip(self.columns, fields, strict=True)),  # type: ignore[arg-type]
+        )
+
+    # Upkeep
+
+    def migrate(self) -> tuple[int, int]:
+        """Tell the schema the file had when it was opened, and the one it has now.
+
+        Opening for writing has migrated it, in one transaction that touches no record.
+        """
+        return self.migrated_from or SCHEMA, SCHEMA
+
+    def backup(self, target: str | os.PathLike[str]) -> None:
+        """Write a checked copy of the whole store to a file, in place of what was there.
+
+        The copy is one consistent state, even while others write. Raises StoreUnavailable,
+        DamagedStore (the copy does not check; `target` is as it was).
+        """
+        from event_store.upkeep import backup
+
+        backup(self, os.path.abspath(os.fspath(target)))
+
+    def check(self) -> tuple[Defect, ...]:
+        """Look for every defect: of the database, of each chain and of the heads kept beside."""
+        from event_store.upkeep import check
+
+        return check(self)
+
+    def vacuum(self) -> tuple[int, int]:
+        """Give unused space back; tells the size before and after, bytes."""
+        from event_store.upkeep import vacuum
+
+        return vacuum(self)
+
+    def events_json(self) -> int:
+        """Bring the table `events` up to date: one row a piece, its payload as JSON text.
+
+        Columns: stream, version, piece (1, 2, …), kind, by, tag, schema, at, data (NULL: hidden).
+        Gives the number of rows added. Raises Damaged, StoreUnavailable.
+        """
+        from event_store.upkeep import events_json
+
+        return events_json(self)
+
+
+def _no_lock(path: str, error: OSError) -> StoreUnavailable:
+    return StoreUnavailable(
+        path,
+        "readonly" if isinstance(error, PermissionError) else "open",
+        f"The lock file {path}.lock cannot be made ({error.strerror}). Nothing was written: "
+        "change the folder's permissions or name another file.",
+    )
