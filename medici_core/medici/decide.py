@@ -170,6 +170,10 @@ def _refuse(state: State, seat: int | None, code: str, rule: str, /, **facts: Va
     raise Refusal(code, facts, rule, () if seat is None else legal(state, seat))
 
 
+def _refuse_seat(seat: int, players: int, rule: str) -> NoReturn:
+    raise Refusal("players.seat", {"seat": seat, "players": players}, rule)
+
+
 def _check_turn(state: State, seat: int | None, awaits: str, word: str, rule: str) -> int:
     """Refuse a command of the wrong seat or at the wrong time (M4.6); return the acting seat."""
     mover = to_move(state)
@@ -189,6 +193,8 @@ def _check_turn(state: State, seat: int | None, awaits: str, word: str, rule: st
 def _check_running(state: State, seat: int | None) -> None:
     if state.awaits == OVER:
         _refuse(state, seat, "game.over", "M7.1")
+    if seat is not None and not 0 <= seat < len(state.money):
+        _refuse_seat(seat, len(state.money), "§1")
 
 
 def _draw(line: _Line, command: c.Draw) -> None:

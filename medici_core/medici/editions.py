@@ -53,7 +53,9 @@ EDITIONS: Final[Mapping[str, Edition]] = {
         ),
         Edition("germangames-2006", "GermanGames, 2006", {**_AMIGO, "monopoly_ties": "per_rank"}),
         Edition(
-            "wbc", "World Boardgaming Championships", {**_AMIGO, **{f"start_money.{n}": "30" for n in (3, 4, 5, 6)}}
+            "wbc",
+            "World Boardgaming Championships",
+            {**_AMIGO, **{f"start_money.{n}": "30" for n in (3, 4, 5, 6)}},
         ),
     )
 }
@@ -121,8 +123,8 @@ OPTION_TEXTS: Final[Mapping[str, str]] = {
     "hold_payout.N": "florins for each place of the hold ranking when N play, N amounts with commas",
     "monopoly_prizes.N": "florins for first, second … place on a ladder when N play, with commas",
     "row_bonus.S": "florins for a marker on step S, 0 to 7",
-    "monopoly_ties": "pooled: tied markers share the prizes of their places; per_rank: each rank shares its own
-    prize",
+    "monopoly_ties": "pooled: tied markers share the prizes of their places; "
+    "per_rank: each rank shares its own prize",
     "step_zero_scores": "true: a marker on step 0 can take a prize; false: it can't",
 }
 
@@ -133,7 +135,11 @@ def _general(key: str) -> tuple[str, int]:
     if not number:
         return key, 0
     if stem == "row_bonus":
-        return (f"{stem}.S", int(number)) if number in {str(step) for step in range(TOP_STEP + 1)} else ("", 0)
+        return (
+            (f"{stem}.S", int(number))
+            if number in {str(step) for step in range(TOP_STEP + 1)}
+            else ("", 0)
+        )
     return (f"{stem}.N", int(number)) if number in {str(n) for n in SEATS} else ("", 0)
 
 
@@ -144,7 +150,9 @@ def _check(key: str, value: str) -> object:
     try:
         return _READERS[general](value, number)
     except ValueError as error:
-        raise Refusal("option.value", {"option": key, "value": value[:60], "works": str(error)}, "§1") from None
+        raise Refusal(
+            "option.value", {"option": key, "value": value[:60], "works": str(error)}, "§1"
+        ) from None
 
 
 def edition_of(key: str) -> Edition:
@@ -173,12 +181,18 @@ def resolve(rules: int, edition: str, options: tuple[str, ...], players: int) ->
         texts[key] = value
     fewest, most = _range(texts["players"], 0)
     if not fewest <= players <= most:
-        raise Refusal("players.count", {"players": players, "edition": edition, "low": fewest, "high": most}, "§1")
+        raise Refusal(
+            "players.count",
+            {"players": players, "edition": edition, "low": fewest, "high": most},
+            "§1",
+        )
 
     def number(stem: str) -> object:
         key = f"{stem}.{players}"
         if key not in texts:
-            raise Refusal("option.missing", {"option": key, "edition": edition, "players": players}, "§1")
+            raise Refusal(
+                "option.missing", {"option": key, "edition": edition, "players": players}, "§1"
+            )
         return _check(key, texts[key])
 
     return GameStarted(
@@ -213,7 +227,9 @@ def options_of(setup: GameStarted) -> dict[str, str]:
         "monopoly_ties": setup.monopoly_ties,
         "step_zero_scores": "true" if setup.step_zero_scores else "false",
     }
-    differing = {key: value for key, value in texts.items() if not _same(key, value, known.get(key))}
+    differing = {
+        key: value for key, value in texts.items() if not _same(key, value, known.get(key))
+    }
     fewest, most = _range(known["players"], 0)
     return differing if fewest <= n <= most else {"players": str(n), **differing}
 

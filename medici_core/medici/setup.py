@@ -8,7 +8,6 @@ from typing import NoReturn, TypeVar
 from medici_core.engine.refusal import Refusal
 from medici_core.medici.cards import CARDS, GOODS, unseen_of
 from medici_core.medici.commands import SetUp
-from medici_core.medici.editions import MOST_MONEY
 from medici_core.medici.events import PositionGiven
 from medici_core.medici.state import (
     BIDDING,
@@ -25,6 +24,9 @@ from medici_core.medici.state import (
 )
 
 _T = TypeVar("_T")
+
+LARGEST_AMOUNT = 10**15
+"""Most florins a position may give: what play adds to it still is an integer of 53 bits."""
 
 NOT_SAID = ""
 PHASES = (NOT_SAID, "chance", "drawing", "bidding", "over")
@@ -98,11 +100,11 @@ def _check_numbers(state: State, command: SetUp, unseen: int) -> None:
         if len(row) != len(GOODS) or not all(0 <= step <= TOP_STEP for step in row):
             _no("steps", " ".join(map(str, row)), f"0 to {TOP_STEP}")
     for income in _by_seat("paid", command.paid, setup.players):
-        if len(income) != 3 or not all(0 <= amount <= MOST_MONEY for amount in income):
-            _no("paid", " ".join(map(str, income)), f"0 to {MOST_MONEY} florins")
+        if len(income) != 3 or not all(0 <= amount <= LARGEST_AMOUNT for amount in income):
+            _no("paid", " ".join(map(str, income)), f"0 to {LARGEST_AMOUNT} florins")
     for amount in () if command.money is None else _by_seat("money", command.money, setup.players):
-        if not 0 <= amount <= MOST_MONEY:
-            _no("money", amount, f"0 to {MOST_MONEY} florins")
+        if not 0 <= amount <= LARGEST_AMOUNT:
+            _no("money", amount, f"0 to {LARGEST_AMOUNT} florins")
     high = command.high
     for given, seat in (
         ("drawer", command.drawer),
@@ -179,9 +181,7 @@ def _phase(command: SetUp, deck: int) -> str:
 
 
 def _queue(command: SetUp) -> tuple[int, ...]:
-    """Return who still speaks: from the seat to move, else after the high bidder, else all, the drawer last
-    (M4.1).
-    """
+    """Return who speaks: from the seat to move, else after the high bidder, else all (M4.1)."""
     assert command.drawer is not None
     seats = len(command.holds)
     order = [(command.drawer + 1 + step) % seats for step in range(seats)]
