@@ -64,5 +64,5 @@ def find_name(names: Sequence[str], name: str) -> int:
 
 
 def quote_name(name: str) -> str:
-    """Return ``name`` as scripts write it: in quotation marks when it holds a blank."""
-    return f'"{name}"' if any(c.isspace() for c in name) else name
+    """Return ``name`` as scripts write it: in quotation marks when it holds a blank, or would part the line."""
+    return f'"{name}"' if name == ";" or any(c.isspace() for c in name) else name
