@@ -6,8 +6,8 @@ from typing import Any
 
 from medici_core.engine.title import Names
 from medici_core.medici.cards import GOODS, hold_value
-from medici_core.medici.legal import why_no_bid
-from medici_core.medici.state import BIDDING, PHASES, State, room, to_move
+from medici_core.medici.overview import can_bid
+from medici_core.medici.state import PHASES, State, room, to_move
 
 
 def report(state: State, names: Names) -> dict[str, Any]:
@@ -23,7 +23,9 @@ def report(state: State, names: Names) -> dict[str, Any]:
         "drawer": None if state.drawer is None else names[state.drawer],
         "to_move": [] if mover is None else [names[mover]],
         "lot": list(state.lot),
-        "high_bid": None if state.high is None else {"player": names[state.high[0]], "amount": state.high[1]},
+        "high_bid": None
+        if state.high is None
+        else {"player": names[state.high[0]], "amount": state.high[1]},
         "deck_left": state.deck,
         "players": [_player(state, names, seat) for seat in range(len(state.money))],
         "unseen": list(state.unseen),
@@ -32,7 +34,6 @@ def report(state: State, names: Names) -> dict[str, Any]:
 
 def _player(state: State, names: Names, seat: int) -> dict[str, Any]:
     hold, paid = state.holds[seat], state.paid[seat]
-    speaks = seat in state.queue if state.awaits == BIDDING else bool(state.lot)
     return {
         "name": names[seat],
         "money": state.money[seat],
@@ -40,6 +41,6 @@ def _player(state: State, names: Names, seat: int) -> dict[str, Any]:
         "hold_value": hold_value(hold),
         "free": room(state, seat),
         "steps": dict(zip(GOODS, state.steps[seat], strict=True)),
-        "can_bid": speaks and why_no_bid(state, seat) is None,
+        "can_bid": can_bid(state, seat),
         "paid": {"hold": paid[0], "prizes": paid[1], "rows": paid[2]},
     }
