@@ -252,7 +252,7 @@ class GameService:
                 return records
             player = find_player(title.key, table.controllers[seat])
             command = player.choose(
-                title.view(state, seat), seat, _picks(table, title, state, seat)
+                title, title.view(state, seat), seat, _picks(table, title, state, seat)
             )
             id = hashlib.sha256(b"medici/player/1" + last.hash).digest()[:16]
             last = self._record(last.stream, timeline, command, str(seat), id, last.hash)
