@@ -33,7 +33,7 @@ class ScriptFile(pytest.File):
         for game in parse_script(decode_script(self.path.read_bytes(), file), file):
             yield GameItem.from_parent(self, name=f"line {game.line}", game=game)
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException]) -> Any:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Show a malformed line without a traceback."""
         return _told(excinfo.value) or super().repr_failure(excinfo)
 
