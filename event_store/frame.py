@@ -10,7 +10,6 @@ The mark's first byte cannot begin a text, its last is the number of the format.
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import Any
 
 import msgpack
@@ -21,9 +20,8 @@ from event_store.record import (
     Piece,
     Record,
     check_signature,
-    frame_of,
+    checked_record,
     record_hash,
-    trusted,
 )
 
 FORMAT = b"1"
@@ -51,9 +49,10 @@ def encode_record(record: Record) -> bytes:
 
     Raises Damaged when the record does not check or is longer than `MAX_BODY`.
     """
-    frame = frame_of(record)
+    frame = record._frame
     if frame:
         return frame
+    record.check()
     body = _pack(
         (
             record.stream,
@@ -100,12 +99,13 @@ def decode_record(data: bytes) -> Record:
         for row in rows:
             if len(row) == 5:
                 kind, author, tag, schema, payload = row
-                pieces.append(Piece(kind, author, tag, schema, payload, sha256(payload).digest()))
+                piece = Piece.of(kind, author, tag, schema, payload)
             else:
                 kind, author, tag, schema, payload, hidden = row
                 if payload is not None:
                     raise Damaged("a piece has both payload and digest")
-                pieces.append(Piece(kind, author, tag, schema, None, hidden))
+                piece = Piece(kind, author, tag, schema, None, hidden)
+            pieces.append(piece)
         found = record_hash(stream, version, id, by, at, parent, pieces)
     except Damaged:
         raise
@@ -115,7 +115,9 @@ def decode_record(data: bytes) -> Record:
         raise Damaged("its hash does not fit its content", version, None, "record.hash")
     if signature is not None:
         check_signature(signature, version)
-    return trusted((stream, version, id, by, at, parent, digest, signature), tuple(pieces), data)
+    return checked_record(
+        stream, version, id, by, at, parent, tuple(pieces), digest, signature, data
+    )
 
 
 def encode_end(count: int, head: bytes) -> bytes:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import attrs
 
@@ -51,6 +51,8 @@ class Piece:
     schema: int
     payload: bytes | None
     digest: bytes
+    # What goes into a record's hash for this piece, once it is known to check.
+    _part: bytes | None = attrs.field(init=False, default=None, eq=False, repr=False)
 
     @classmethod
     def of(cls, kind: Kind, by: str, tag: str, schema: int, payload: bytes) -> Piece:
@@ -58,10 +60,13 @@ class Piece:
 
         Raises Damaged when a field cannot stand in a record.
         """
-        _piece_head(kind, by, tag, schema)
         if type(payload) is not bytes or len(payload) > MAX_BYTES:
             raise Damaged(f"a payload is not at most {MAX_BYTES} bytes")
-        return cls(kind, by, tag, schema, payload, sha256(payload).digest())
+        digest = sha256(payload).digest()
+        part = _piece_head(kind, by, tag, schema) + digest
+        piece: Any = _OpenPiece(kind, by, tag, schema, payload, digest, part)
+        piece.__class__ = Piece
+        return cast(Piece, piece)
 
     def redacted(self) -> Piece:
         """Give the piece with its payload hidden; hash and chain stay as they are."""
@@ -102,10 +107,6 @@ class Record:
         if type(self.pieces) is not tuple:
             raise Damaged("its pieces are not a tuple", version)
         try:
-            for piece in self.pieces:
-                payload = piece.payload
-                if payload is not None and sha256(payload).digest() != piece.digest:
-                    raise Damaged(f"the digest of {piece.tag} does not fit its payload", version)
             found = record_hash(
                 self.stream, self.version, self.id, self.by, self.at, self.parent, self.pieces
             )
@@ -129,7 +130,7 @@ def record_hash(
 ) -> bytes:
     """Compute the hash of a record, 32 bytes, from its fields and the pieces' digests.
 
-    Raises Damaged when a field cannot stand in a record.
+    Raises Damaged when a field cannot stand in a record or a digest does not fit its payload.
     """
     if not (type(version) is int and 0 < version <= MAX_INT):
         raise Damaged("its version is not a positive integer within 53 bits")
@@ -148,11 +149,7 @@ def record_hash(
         _writer(by),
         _AFTER(8, at, 4, count),
     ]
-    for piece in pieces:
-        digest = piece.digest
-        if not (type(digest) is bytes and len(digest) == 32):
-            raise Damaged("a digest is not 32 bytes", version)
-        parts += (_piece_head(piece.kind, piece.by, piece.tag, piece.schema), digest)
+    parts += [piece._part or _checked_part(piece) for piece in pieces]
     return sha256(b"".join(parts)).digest()
 
 
@@ -171,16 +168,10 @@ def seal(
     Raises Damaged when a field cannot stand in a record or a digest does not fit its payload.
     """
     kept = tuple(pieces)
-    for piece in kept:
-        payload = piece.payload
-        if payload is not None and sha256(payload).digest() != piece.digest:
-            raise Damaged(f"the digest of {piece.tag} does not fit its payload", version)
     if signature is not None:
         check_signature(signature, version)
     digest = record_hash(stream, version, id, by, at, parent, kept)
-    record = Record(stream, version, id, by, at, parent, kept, digest, signature)
-    _set(record, "_frame", b"")
-    return record
+    return checked_record(stream, version, id, by, at, parent, kept, digest, signature, b"")
 
 
 def check_chain(records: Iterable[Record], after: Record | None = None) -> None:
@@ -291,19 +282,60 @@ def _piece_head(kind: object, by: str, tag: str, schema: int) -> bytes:
     return head + _field(schema.to_bytes(4, "big")) + b"\x00\x00\x00\x20"
 
 
-def trusted(
-    fields: tuple[str, int, bytes, str, int, bytes, bytes, bytes | None],
+def _checked_part(piece: Piece) -> bytes:
+    digest, payload = piece.digest, piece.payload
+    if not (type(digest) is bytes and len(digest) == 32):
+        raise Damaged("a digest is not 32 bytes")
+    if payload is not None:
+        if type(payload) is not bytes or len(payload) > MAX_BYTES:
+            raise Damaged(f"a payload is not at most {MAX_BYTES} bytes")
+        if sha256(payload).digest() != digest:
+            raise Damaged(f"the digest of {piece.tag} does not fit its payload")
+    part = _piece_head(piece.kind, piece.by, piece.tag, piece.schema) + digest
+    _set(piece, "_part", part)
+    return part
+
+
+# A constructor of a frozen class costs three times that of an open one. What was checked is
+# therefore made open, with the same slots, and frozen afterwards.
+@attrs.define(slots=True, weakref_slot=False, eq=False, repr=False)
+class _OpenPiece:
+    kind: Kind
+    by: str
+    tag: str
+    schema: int
+    payload: bytes | None
+    digest: bytes
+    _part: bytes
+
+
+@attrs.define(slots=True, weakref_slot=False, eq=False, repr=False)
+class _OpenRecord:
+    stream: str
+    version: int
+    id: bytes
+    by: str
+    at: int
+    parent: bytes
+    pieces: tuple[Piece, ...]
+    hash: bytes
+    signature: bytes | None
+    _frame: bytes
+
+
+def checked_record(
+    stream: str,
+    version: int,
+    id: bytes,
+    by: str,
+    at: int,
+    parent: bytes,
     pieces: tuple[Piece, ...],
+    hash: bytes,
+    signature: bytes | None,
     frame: bytes,
 ) -> Record:
-    """Make a record that was checked already, with its frame. For readers in this package."""
-    stream, version, id, by, at, parent, digest, signature = fields
-    record = Record(stream, version, id, by, at, parent, pieces, digest, signature)
-    _set(record, "_frame", frame)
-    return record
-
-
-def frame_of(record: Record) -> bytes:
-    """Give the remembered frame of a checked record; empty when none is remembered."""
-    record.check()
-    return cast(bytes, record._frame)
+    """Make a record whose hash was checked; `frame` may be empty. For this package's readers."""
+    record: Any = _OpenRecord(stream, version, id, by, at, parent, pieces, hash, signature, frame)
+    record.__class__ = Record
+    return cast(Record, record)

@@ -1,42 +1,25 @@
-"""Streams in one SQLite file: write-ahead log, every commit on disk before it is acknowledged.
-
-One process writes at a time, under `BEGIN IMMEDIATE` and an advisory lock file beside the store,
-which also covers checkpoints and closing: SQLite before 3.51.3 can corrupt a file when one process
-checkpoints while another writes. SQLite's own checkpoints are off and nothing is mapped into memory.
-"""
+"""Streams in one SQLite file: every commit is on disk before it is acknowledged."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from types import EllipsisType
 from typing import TYPE_CHECKING, NoReturn
 
+from event_store.database import Database
 from event_store.errors import (
     AliasTaken,
     Conflict,
     Damaged,
     DamagedStore,
     IdReused,
-    OldFile,
-    StoreUnavailable,
     UnknownStream,
 )
 from event_store.frame import decode_record, encode_record
-from event_store.lock import FileLock
 from event_store.record import GENESIS, Record, misfit
-from event_store.schema import (
-    SCHEMA,
-    add_columns,
-    create,
-    explain,
-    found_schema,
-    locked,
-    migrate,
-    present_columns,
-)
+from event_store.schema import SCHEMA, explain
 from event_store.store import (
     RESOLVE_LIMIT,
     Fields,
@@ -56,7 +39,6 @@ if TYPE_CHECKING:
     from event_store.logfile import Defect
 
 _ALL = 2**63 - 1
-_PAGES_A_CHECKPOINT = 1000
 _REMEMBERED = 1024
 
 _STREAM = "SELECT key, version, head FROM games WHERE stream = ?"
@@ -101,210 +83,55 @@ class SqliteStore(Store):
         readonly: bool = False,
         timeout: float = 5.0,
     ) -> None:
-        self.path = os.path.abspath(os.fspath(path))
         self.columns = check_columns(columns)
-        self.readonly = readonly
-        self.timeout = timeout
-        self.migrated_from: int | None = None
-        self._lock: FileLock | None = None
+        self.file = Database(path, self.columns, readonly, timeout)
+        self.path = self.file.path
+        self.connection = self.file.connection
         self._streams: dict[int, str] = {}
+        self._pages = 0
         names = "".join(f', "{column}"' for column in self.columns)
         marks = ", ?" * len(self.columns)
         sets = "".join(f', "{column}" = ?' for column in self.columns)
+        shown = "".join(
+            f', NULL AS "{column}"' if column in self.file.missing else f', "{column}"'
+            for column in self.columns
+        )
         self._add_game = (
             f"INSERT INTO games (stream, version, head, updated{names}) VALUES (?, ?, ?, ?{marks})"
         )
         self._move_all = f"UPDATE games SET version = ?, head = ?, updated = ?{sets} WHERE key = ?"
-        self._selected = f"SELECT stream, alias, archived, version, head, updated{names} FROM games"
-        self.connection = self._open_readonly() if readonly else self._open()
-
-    # Opening and closing
-
-    def _open(self) -> sqlite3.Connection:
-        connection = self._connect("rwc")
-        try:
-            found = found_schema(connection, self.path)
-            connection.execute("PRAGMA synchronous=FULL")
-            connection.execute("PRAGMA wal_autocheckpoint=0")
-            connection.execute("PRAGMA journal_size_limit=8388608")
-            self._lock = FileLock(self.path + ".lock")
-            if found < SCHEMA or not present_columns(connection).issuperset(self.columns):
-                self._prepare(connection)
-            try:
-                self._pages = os.stat(self.path + "-wal").st_size >> 12
-            except FileNotFoundError:
-                self._pages = 0
-        except BaseException as error:
-            connection.close()
-            if self._lock is not None:
-                self._lock.close()
-            if isinstance(error, sqlite3.Error):
-                raise explain(self.path, error) from error
-            if isinstance(error, OSError):
-                raise _no_lock(self.path, error) from error
-            raise
-        return connection
-
-    def _prepare(self, connection: sqlite3.Connection) -> None:
-        """Make or migrate the tables, unless another process has just done so."""
-        lock = self._lock
-        if lock is None or not lock.acquire(self.timeout):
-            raise locked(self.path)
-        try:
-            (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
-            if mode != "wal":
-                raise StoreUnavailable(
-                    self.path,
-                    "open",
-                    f"{self.path} lies on a file system without write-ahead logging. "
-                    "Name a file on a local disk.",
-                )
-            connection.execute("BEGIN IMMEDIATE")
-            found = found_schema(connection, self.path)
-            if found == 0:
-                create(connection)
-            elif found < SCHEMA:
-                migrate(connection, self.path, found)
-                self.migrated_from = found
-            add_columns(connection, self.columns)
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
-        finally:
-            lock.release()
-
-    def _open_readonly(self) -> sqlite3.Connection:
-        if not os.path.exists(self.path):
-            raise StoreUnavailable(
-                self.path, "open", f"There is no file {self.path}. Name one that exists."
-            )
-        connection = self._connect("ro")
-        try:
-            try:
-                found = found_schema(connection, self.path)
-            except sqlite3.OperationalError:
-                # Without the right to make the shared-memory file a store that nobody has open
-                # can still be read, as long as nothing waits in its write-ahead log.
-                if os.path.exists(self.path + "-wal") and os.path.getsize(self.path + "-wal"):
-                    raise
-                connection.close()
-                connection = self._connect("ro&immutable=1")
-                found = found_schema(connection, self.path)
-            if found == 0:
-                raise StoreUnavailable(
-                    self.path, "open", f"{self.path} is empty: there is nothing to read in it yet."
-                )
-            if found < SCHEMA:
-                raise OldFile(self.path, found, SCHEMA)
-            missing = set(self.columns) - present_columns(connection)
-            for column in missing:
-                self._selected = self._selected.replace(f', "{column}"', f', NULL AS "{column}"')
-        except BaseException as error:
-            connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise explain(self.path, error) from error
-            raise
-        return connection
-
-    def _connect(self, mode: str) -> sqlite3.Connection:
-        quoted = self.path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-        try:
-            return sqlite3.connect(
-                f"file:{quoted}?mode={mode}", uri=True, timeout=self.timeout, isolation_level=None
-            )
-        except sqlite3.Error as error:
-            raise explain(self.path, error) from error
+        self._selected = f"SELECT stream, alias, archived, version, head, updated{shown} FROM games"
 
     def close(self) -> None:
-        lock = self._lock
-        if lock is None:
-            self.connection.close()
-            return
-        self._lock = None
-        # The last to close moves the write-ahead log into the file. If the lock is not to be had,
-        # somebody else has the store open, so that this is not the last.
-        held = lock.acquire(self.timeout)
-        try:
-            self.connection.close()
-        finally:
-            if held:
-                lock.release()
-            lock.close()
+        self.file.close()
 
     # Writing
-
-    def _held_lock(self) -> FileLock:
-        lock = self._lock
-        if lock is None:
-            if self.readonly:
-                raise StoreUnavailable(
-                    self.path,
-                    "readonly",
-                    f"{self.path} was opened for reading only. Open it for writing.",
-                )
-            raise sqlite3.ProgrammingError("the store is closed")
-        if not lock.acquire(self.timeout):
-            raise locked(self.path)
-        return lock
-
-    def _checkpoint(self) -> None:
-        """Move the write-ahead log into the file as far as readers allow; never wait for them."""
-        self._pages = 0
-        # The commit is durable without it; the next checkpoint tries again.
-        with suppress(sqlite3.Error):
-            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-
-    @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Hold the lock file; for this package's upkeep. Raises StoreUnavailable."""
-        lock = self._held_lock()
-        try:
-            yield
-        except sqlite3.Error as error:
-            raise explain(self.path, error) from error
-        finally:
-            lock.release()
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        """Do all or nothing; for this package's upkeep, within `writing`."""
-        self.connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.connection.execute("COMMIT")
-        except BaseException:
-            self._rollback()
-            raise
-        self._pages += 4
-
-    def _rollback(self) -> None:
-        """Undo what is not committed; the error that led here is the one to tell."""
-        with suppress(sqlite3.Error):
-            if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
 
     def append_many(
         self, appends: Iterable[tuple[str, int, Sequence[Record], Fields | None]]
     ) -> tuple[tuple[Record, ...], ...]:
         batch = list(appends)
-        lock = self._held_lock()
+        self._pages = 0
+        lock = self.file.held_lock()
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             results = tuple([self._append(*append) for append in batch])
             self.connection.execute("COMMIT")
-            if self._pages >= _PAGES_A_CHECKPOINT:
-                self._checkpoint()
+            self.file.wrote(self._pages)
         except sqlite3.Error as error:
-            self._rollback()
+            self._undo()
             raise explain(self.path, error) from error
         except BaseException:
-            self._rollback()
+            self._undo()
             raise
         finally:
             lock.release()
         return results
+
+    def _undo(self) -> None:
+        # The key of a game that was not made after all will be another's.
+        self._streams.clear()
+        self.file.rollback()
 
     def _append(
         self, name: str, expected: int, records: Sequence[Record], summary: Fields | None
@@ -381,7 +208,7 @@ class SqliteStore(Store):
     ) -> None:
         if alias is not None and alias is not ...:
             alias = check_alias(alias)
-        with self.writing(), self.transaction():
+        with self.file.writing(), self.file.transaction():
             self._label(name, alias, archived)
 
     def _label(
@@ -508,7 +335,7 @@ class SqliteStore(Store):
 
         Opening for writing has migrated it, in one transaction that touches no record.
         """
-        return self.migrated_from or SCHEMA, SCHEMA
+        return self.file.migrated_from or SCHEMA, SCHEMA
 
     def backup(self, target: str | os.PathLike[str]) -> None:
         """Write a checked copy of the whole store to a file, in place of what was there.
@@ -541,12 +368,3 @@ class SqliteStore(Store):
         from event_store.upkeep import events_json
 
         return events_json(self)
-
-
-def _no_lock(path: str, error: OSError) -> StoreUnavailable:
-    return StoreUnavailable(
-        path,
-        "readonly" if isinstance(error, PermissionError) else "open",
-        f"The lock file {path}.lock cannot be made ({error.strerror}). Nothing was written: "
-        "change the folder's permissions or name another file.",
-    )

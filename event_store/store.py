@@ -243,12 +243,13 @@ def check_batch(
     if version == 0:
         parent = GENESIS
     for record in records:
-        problem = misfit(record, stream, version, parent)
-        if problem is not None:
-            raise problem
+        if record.version != version + 1 or record.parent != parent or record.stream != stream:
+            problem = misfit(record, stream, version, parent)
+            if problem is not None:
+                raise problem
         record.check()
         stream, version, parent = record.stream, record.version, record.hash
-    if len(records) > 1:
+    if len({record.id for record in records}) < len(records):
         seen: dict[bytes, int] = {}
         for record in records:
             if seen.setdefault(record.id, record.version) != record.version:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from event_store.canonical import NotCanonical, decode
 from event_store.errors import Damaged, DamagedStore, StoreUnavailable
+from event_store.files import sync_folder
 from event_store.frame import decode_record
-from event_store.logfile import Defect, payload_problem, sync_folder
+from event_store.logread import Defect, payload_problem
 from event_store.record import GENESIS, Record, misfit
 from event_store.schema import explain, found_schema
 from event_store.store import fold_name
@@ -159,7 +160,7 @@ def _check_game(
 
 def vacuum(store: SqliteStore) -> tuple[int, int]:
     """Rewrite the file without unused space; tells the size before and after, bytes."""
-    with store.writing():
+    with store.file.writing():
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         before = os.path.getsize(store.path)
         store.connection.execute("VACUUM")
@@ -172,7 +173,7 @@ def events_json(store: SqliteStore) -> int:
     import json
 
     render = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    with store.writing(), store.transaction():
+    with store.file.writing(), store.file.transaction():
         store.connection.execute(_EVENTS)
         store.connection.execute("CREATE INDEX IF NOT EXISTS events_tag ON events (tag)")
         behind = store.connection.execute(
@@ -216,11 +217,12 @@ def _add(store: SqliteStore, rows: list[tuple[Any, ...]]) -> int:
     if not rows:
         return 0
     # Somebody else may have filled in the same rows since we looked.
-    with store.writing(), store.transaction():
+    with store.file.writing(), store.file.transaction():
         before = store.connection.total_changes
         store.connection.executemany(
             'INSERT OR IGNORE INTO events (stream, version, piece, kind, "by", tag, schema, at,'
             " data) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             rows,
         )
-        return store.connection.total_changes - before
+        added: int = store.connection.total_changes - before
+        return added
