@@ -89,7 +89,7 @@ class Codec:
             data = _upcast(tag, schema, data)
         if data.__class__ is not dict:
             raise Misfit(name, "$", f"expected a map, found {_kind(data)}")
-        if tuple(data) != keys:  # type: ignore[arg-type]
+        if tuple(data) != keys:
             raise _keys_misfit(name, keys, data)
         try:
             return structure(data, cls)
@@ -115,7 +115,7 @@ def _upcast(tag: Tag, schema: int, data: object) -> Plain:
         )
     if data.__class__ is not dict:
         raise Misfit(tag.name, "$", f"expected a map, found {_kind(data)}")
-    plain: Plain = data  # type: ignore[assignment]
+    plain: Plain = data
     for number in range(schema, tag.schema):
         if number not in tag.upcasters:
             raise Misfit(tag.name, "$", f"schema {schema} was never released")

@@ -48,9 +48,10 @@ def clean_names(names: Sequence[str]) -> tuple[str, ...]:
     cleaned = tuple(clean_name(name) for name in names)
     seen: dict[str, str] = {}
     for name in cleaned:
-        other = seen.setdefault(same_name(name), name)
-        if other is not name:
-            raise Refusal("players.same", {"name": name, "other": other})
+        key = same_name(name)
+        if key in seen:
+            raise Refusal("players.same", {"name": name, "other": seen[key]})
+        seen[key] = name
     return cleaned
 
 

@@ -9,23 +9,21 @@ from typing import Any
 from attrs import field, frozen
 
 from event_store.errors import AliasTaken
-from event_store.record import GENESIS, Record, seal
+from event_store.record import GENESIS, Record
 from event_store.store import Store, check_alias, fold_name
 from medici_core.engine import table as t
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance
 from medici_core.engine.names import clean_names
 from medici_core.engine.position import position_mark
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, decide_on
+from medici_core.engine.timeline import Deed, Timeline
 from medici_core.engine.title import AnyTitle
-from medici_core.service.dealers import Dealer, SeedDealer
+from medici_core.service.dealers import SeedDealer
 from medici_core.service.game import Game, read_game
+from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_player, find_title
 from medici_core.service.summary import summary_of
-from medici_core.service.wire import pieces_of
 
-DEALER = "dealer"
-HOST = "host"
 MOST_STEPS = 100_000
 """Built-in players may make this many moves in a row; a title whose games never end is stopped here."""
 
@@ -58,9 +56,12 @@ class Moved(Exception):
 
 @frozen
 class NewTable:
-    """Describe a table to open: names in seat order, the command that starts the title (or None for ``edition`` and
-    options),
-    the seed of an open game, who plays which seat (name -> built-in player), and the policy for taking back.
+    """Describe a table to open.
+
+    ``players`` are names in seat order; ``start`` is the command that starts the title, or None
+    for one made of ``edition``, ``options`` and ``first``; ``seed`` deals the whole game;
+    ``controllers`` gives seats to built-in players; ``undo`` is the policy for taking back;
+    ``forked`` is (stream, version, hash) of the position it starts from.
     """
 
     players: tuple[str, ...]
@@ -129,16 +130,27 @@ class GameService:
                     self._label(name, wanted.alias)
                     game = self.load(name)
                     return Done(game, (), game.version)
-        if wanted.alias is not None:
-            self._check_alias(wanted.alias)
-        stream = self.new_stream()
         title = find_title(wanted.title)
         timeline = Timeline(title)
-        record = self._open(stream, title, timeline, wanted, id or self._entropy(16))
-        records = [record, *self._play_on(timeline, record)]
+        record = self._open(self.new_stream(), timeline, wanted, id or self._entropy(16))
+        return self.keep(wanted.alias, timeline, [record, *self._play_on(timeline, record)])
+
+    def keep(self, alias: str | None, timeline: Timeline, records: Sequence[Record]) -> Done:
+        """Store a new game whose records and timeline are made; raises ``AliasTaken`` before anything is stored."""
+        if alias is not None:
+            self._check_alias(alias)
+        stream = records[0].stream
         self.store.append(stream, 0, records, summary_of(timeline))
-        self._label(stream, wanted.alias)
-        return Done(Game(stream, wanted.alias, tuple(records), timeline), tuple(records), 0)
+        self._label(stream, alias)
+        return Done(Game(stream, alias, tuple(records), timeline), tuple(records), 0)
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return self._now()
+
+    def fresh_id(self) -> bytes:
+        """Return a fresh record id, 16 bytes."""
+        return self._entropy(16)
 
     def act(
         self,
@@ -198,11 +210,10 @@ class GameService:
         if alias is not None:
             self.store.label(name, alias=alias)
 
-    def _open(
-        self, stream: str, title: AnyTitle, timeline: Timeline, wanted: NewTable, id: bytes
-    ) -> Record:
+    def _open(self, stream: str, timeline: Timeline, wanted: NewTable, id: bytes) -> Record:
+        title = timeline.title
         names = clean_names(wanted.players)
-        controllers = tuple(wanted.controllers.get(seat, "") for seat in range(len(names)))
+        controllers = tuple([wanted.controllers.get(seat, "") for seat in range(len(names))])
         for controller in controllers:
             if controller:
                 find_player(title.key, controller)
@@ -211,35 +222,19 @@ class GameService:
         )
         start = wanted.start or title.new(wanted.edition, wanted.options, len(names), wanted.first)
         deeds: list[Deed] = []
-        table, _ = _add(deeds, timeline, None, None, opening, HOST)
-        table, state = _add(deeds, timeline, table, None, start, HOST)
-        _deal(deeds, timeline, table, state, SeedDealer(wanted.seed))
-        return self._seal(stream, timeline, deeds, HOST, id, GENESIS)
+        table, _ = add_command(deeds, timeline, None, None, opening, HOST)
+        table, state = add_command(deeds, timeline, table, None, start, HOST)
+        deal(deeds, timeline, table, state, SeedDealer(wanted.seed))
+        return seal_entry(timeline, stream, deeds, HOST, id, self.now(), GENESIS)
 
     def _record(
         self, stream: str, timeline: Timeline, command: object, by: str, id: bytes, parent: bytes
     ) -> Record:
         deeds: list[Deed] = []
-        table, state = _add(deeds, timeline, timeline.table, timeline.state, command, by)
+        table, state = add_command(deeds, timeline, timeline.table, timeline.state, command, by)
         if not table.abandoned:
-            _deal(deeds, timeline, table, state, _dealer(table))
-        return self._seal(stream, timeline, deeds, by, id, parent)
-
-    def _seal(
-        self,
-        stream: str,
-        timeline: Timeline,
-        deeds: Sequence[Deed],
-        by: str,
-        id: bytes,
-        parent: bytes,
-    ) -> Record:
-        version = timeline.version + 1
-        record = seal(
-            stream, version, id, by, self._now(), parent, pieces_of(timeline.title, deeds)
-        )
-        timeline.add(Entry(version, by, tuple(deeds)))
-        return record
+            deal(deeds, timeline, table, state, SeedDealer(table.seed))
+        return seal_entry(timeline, stream, deeds, by, id, self.now(), parent)
 
     def _play_on(self, timeline: Timeline, last: Record) -> list[Record]:
         """Let built-in players move until a person has to, or the game is over; a record each."""
@@ -260,37 +255,8 @@ class GameService:
         raise Refusal("player.endless", {"steps": MOST_STEPS})
 
 
-def author_of(command: object) -> str:
-    """Return who gives a command: the seat it speaks for, else the host."""
-    seat = getattr(command, "seat", None)
-    return HOST if seat is None else str(seat)
-
-
-def _dealer(table: t.Table) -> Dealer | None:
-    return None if table.seed is None else SeedDealer(table.seed)
-
-
 def _picks(table: t.Table, title: AnyTitle, state: Any, seat: int) -> Callable[[str, int], int]:
     """Return the chances of a built-in player: from the game's seed, under labels of the seat and the position."""
     dealer = SeedDealer(table.seed or "")
     prefix = f"player/{seat}/{position_mark(title, state)}/"
     return lambda label, n: dealer.pick(Chance(prefix + label, n))
-
-
-def _add(
-    deeds: list[Deed], timeline: Timeline, table: Any, state: Any, command: object, by: str
-) -> tuple[Any, Any]:
-    events, table, state = decide_on(timeline, table, state, command)
-    deeds.append(Deed(COMMAND, by, command))
-    deeds.extend([Deed(FACT, by, event) for event in events])
-    return table, state
-
-
-def _deal(
-    deeds: list[Deed], timeline: Timeline, table: Any, state: Any, dealer: Dealer | None
-) -> tuple[Any, Any]:
-    """Add the answers of chance that a dealer at hand can give, with their facts, until somebody decides."""
-    chance = timeline.title.chance
-    while dealer is not None and (due := chance(state)) is not None:
-        table, state = _add(deeds, timeline, table, state, Resolve(dealer.pick(due)), DEALER)
-    return table, state

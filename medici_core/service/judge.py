@@ -15,11 +15,8 @@ from medici_core.engine.refusal import Refusal
 from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, Unfit, decide_on
 from medici_core.engine.title import AnyTitle
 from medici_core.service.dealers import SeedDealer
-from medici_core.service.game_service import DEALER, author_of
+from medici_core.service.recording import DEALER, SCRIPT, author_of
 from medici_core.service.wire import Unreadable, entry_of, title_of
-
-SCRIPT = "script"
-"""Writer of the answers of chance that a script gave."""
 
 
 @frozen

@@ -1,0 +1,167 @@
+"""The games there are: list, fork, abandon, archive."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.commands.moves import carry_out, move_options
+from medici_cli.commands.show import at_version
+from medici_cli.context import Context, game_option, json_option, pass_context, print_json, seat_of
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+
+SHOWN = 50
+"""Games listed on a terminal without ``--all``."""
+
+
+@click.command()
+@click.option("--archived", is_flag=True, help="Those that were archived.")
+@click.option("--all", "everything", is_flag=True, help=f"All, not only the last {SHOWN}.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N.")
+@json_option
+@pass_context
+def games(
+    context: Context, archived: bool, everything: bool, limit: int | None, as_json: bool
+) -> None:
+    """List your games, the last played first.
+
+    Off a terminal: tab-separated id, name, title, edition, state, to move, version, updated, players.
+    """
+    from medici_core.service.summary import summary_json
+
+    store = context.store(readonly=True)
+    terminal = sys.stdout.isatty()
+    most = limit or (None if everything or not terminal else SHOWN)
+    found = [summary_json(summary) for summary in store.summaries(archived=archived, limit=most)]
+    if as_json:
+        print_json({"schema": 1, "games": found})
+        return
+    rows = [
+        (
+            line["game"],
+            line["alias"] or "",
+            line["title"],
+            line["edition"],
+            line["state"],
+            ", ".join(line["to_move"]) or ", ".join((line["outcome"] or {}).get("winners", ())),
+            str(line["version"]),
+            datetime.fromtimestamp(line["updated"] / 1000, UTC).strftime("%Y-%m-%d %H:%M"),
+            ", ".join(line["players"]),
+        )
+        for line in found
+    ]
+    if not rows:
+        click.echo("No games. `medici new --players Ann,Bob,Cem` starts one.", err=True)
+    elif not terminal:
+        click.echo("\n".join("\t".join(row) for row in rows))
+    else:
+        heads = (
+            "GAME",
+            "NAME",
+            "TITLE",
+            "EDITION",
+            "STATE",
+            "NEXT",
+            "RECORD",
+            "UPDATED",
+            "PLAYERS",
+        )
+        click.echo("\n".join(_aligned([heads, *rows])))
+        rest = store.count(archived) - len(rows)
+        if rest > 0 and limit is None:
+            click.echo(f"{rest} more: --all", err=True)
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    from medici_core.engine.text import pad, width
+
+    columns = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(pad(cell, size) for cell, size in zip(row, columns, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option(
+    "--at",
+    type=int,
+    metavar="N",
+    help="From the position after record N; default: the present one.",
+)
+@click.option(
+    "--seed", metavar="TEXT", help="Deal on from this text; default: a fresh one, shown on stderr."
+)
+@click.option("--id", "alias", metavar="NAME", help="A name of your own for the new game.")
+@json_option
+@pass_context
+def fork(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    at: int | None,
+    seed: str | None,
+    alias: str | None,
+    as_json: bool,
+) -> None:
+    """Start a new game from a position of another, with a seed of its own, and print its id."""
+    import os
+
+    from medici_cli.commands.new import SEED_BYTES
+    from medici_core.service.fork import forked
+
+    source = at_version(context.load(game or said), at)
+    dealt = seed if seed is not None else os.urandom(SEED_BYTES).hex()
+    done = context.service().create(forked(source, dealt, alias))
+    context.remember(done.game.name)
+    if seed is None:
+        click.echo(f"Seed {dealt}", err=True)
+    if as_json:
+        from medici_cli.table import position_json
+
+        print_json(position_json(done.game))
+    else:
+        click.echo(done.game.name)
+
+
+@click.command()
+@click.argument("said", metavar="[GAME]", required=False)
+@move_options
+@pass_context
+def abandon(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    as_name: str | None,
+    if_version: int | None,
+    command_id: str | None,
+    as_json: bool,
+) -> None:
+    """End a game without a result. It can be taken back like a move."""
+
+    def command(found: Game) -> object:
+        from medici_core.engine.table import Abandon
+
+        return Abandon(seat_of(found, as_name))
+
+    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+
+
+@click.command()
+@click.argument("said", metavar="[GAME]", required=False)
+@game_option
+@click.option("--restore", is_flag=True, help="List it again.")
+@pass_context
+def archive(context: Context, said: str | None, game: str | None, restore: bool) -> None:
+    """Hide a game from `medici games`. Nothing is deleted."""
+    service = context.service()
+    name = context.game_name(game or said, service)
+    service.store.label(name, archived=not restore)
+    click.echo(f"Game {name} is {'listed again' if restore else 'archived'}.", err=True)

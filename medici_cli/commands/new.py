@@ -1,0 +1,162 @@
+"""Start a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.context import Context, json_option, pass_context, print_json
+from medici_cli.errors import USAGE, CliError
+
+if TYPE_CHECKING:
+    from medici_core.service.game_service import NewTable
+
+SEED_BYTES = 32
+
+
+@click.command()
+@click.option("--title", default=None, metavar="KEY", help="The game; default: medici.")
+@click.option(
+    "--players", required=True, metavar="A,B,C", help="Names in seat order, clockwise, with commas."
+)
+@click.option(
+    "--seed", metavar="TEXT", help="Deal from this text; default: a fresh one, shown on stderr."
+)
+@click.option("--edition", metavar="KEY", help="See `medici rules`; default: amigo-1995.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help="A house rule; `medici rules` lists them.",
+)
+@click.option("--first", metavar="NAME", help="Who draws first; default: chance decides.")
+@click.option(
+    "--position", metavar="LINE", help="Start from a position, as `show --position` prints it."
+)
+@click.option("--id", "alias", metavar="NAME", help="A name of your own for the game.")
+@click.option(
+    "--undo",
+    type=click.Choice(["free", "consent", "never"]),
+    default="free",
+    show_default=True,
+    help="How moves are taken back.",
+)
+@click.option(
+    "--player",
+    "controllers",
+    multiple=True,
+    metavar="NAME=PLAYER",
+    help="Give a seat to random or steady.",
+)
+@click.option(
+    "--command-id", metavar="TEXT", help="Do this once only: the same id again gives the same game."
+)
+@json_option
+@pass_context
+def new(
+    context: Context,
+    title: str | None,
+    players: str,
+    seed: str | None,
+    edition: str | None,
+    options: Sequence[str],
+    first: str | None,
+    position: str | None,
+    alias: str | None,
+    undo: str,
+    controllers: Sequence[str],
+    command_id: str | None,
+    as_json: bool,
+) -> None:
+    """Start a game and print its id.
+
+    Games are open: one seed answers every chance and stands in the log, so anyone can compute the next card.
+    """
+    from medici_cli.errors import refusal_error
+    from medici_core.engine.refusal import Refusal
+    from medici_core.service.game_service import command_id as id_of
+    from medici_core.service.registry import find_title
+
+    names = tuple(name.strip() for name in players.split(","))
+    dealt = seed if seed is not None else os.urandom(SEED_BYTES).hex()
+    try:
+        wanted = _wanted(
+            names, dealt, title, edition, options, first, position, controllers, undo, alias
+        )
+        done = context.service().create(wanted, id_of(command_id) if command_id else None)
+    except Refusal as refusal:
+        raise refusal_error(refusal, find_title(title or "medici"), names) from None
+    context.remember(done.game.name)
+    if seed is None and done.records:
+        click.echo(f"Seed {dealt}", err=True)
+    if as_json:
+        from medici_cli.table import position_json
+
+        print_json(position_json(done.game))
+    else:
+        click.echo(done.game.name)
+
+
+def _wanted(
+    names: tuple[str, ...],
+    seed: str,
+    title: str | None,
+    edition: str | None,
+    options: Sequence[str],
+    first: str | None,
+    position: str | None,
+    controllers: Sequence[str],
+    undo: str,
+    alias: str | None,
+) -> NewTable:
+    from medici_core.engine.names import clean_names, find_name
+    from medici_core.service.game_service import NewTable
+
+    clean = clean_names(names)
+    seats = {}
+    for text in controllers:
+        name, player = _pair(text, "--player", "NAME=PLAYER")
+        seats[find_name(clean, name)] = player
+    if position is not None:
+        if title or edition or options or first:
+            raise CliError(
+                "--position says title, edition, options and who draws itself: leave out --title, --edition, "
+                "--option and --first",
+                "usage",
+                USAGE,
+            )
+        from medici_core.engine.position import parse_position, start_command
+        from medici_core.service.registry import find_title
+
+        found = parse_position(position)
+        return NewTable(
+            clean,
+            seed,
+            title=found.title,
+            start=start_command(find_title(found.title), found),
+            controllers=seats,
+            undo=undo,
+            alias=alias,
+        )
+    return NewTable(
+        clean,
+        seed,
+        title=title or "medici",
+        edition=edition,
+        options=dict(_pair(text, "--option", "K=V") for text in options),
+        first=None if first is None else find_name(clean, first),
+        controllers=seats,
+        undo=undo,
+        alias=alias,
+    )
+
+
+def _pair(text: str, option: str, form: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign or not key.strip():
+        raise CliError(f"{option} {text!r} is not of the form {form}", "usage", USAGE)
+    return key.strip(), value.strip()

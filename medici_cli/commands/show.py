@@ -1,0 +1,100 @@
+"""Look at a position: show and legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.context import Context, game_option, json_option, pass_context, print_json, seat_of
+from medici_cli.errors import USAGE, CliError
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+
+
+def at_version(game: Game, version: int | None) -> Game:
+    """Return a game as it stood after a record; raises ``CliError`` if there is no such record."""
+    if version is None or version == game.version:
+        return game
+    try:
+        return game.at(version)
+    except IndexError:
+        message = f"there is no record {version}: this game has 1 to {game.version}"
+        raise CliError(message, "version.none", USAGE) from None
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option("--at", type=int, metavar="N", help="As it stood after record N.")
+@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
+@click.option("--position", is_flag=True, help="Print the position as one line to paste.")
+@click.option(
+    "--long", "long_mark", is_flag=True, help="Print more of the head mark, to compare by voice."
+)
+@json_option
+@pass_context
+def show(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    at: int | None,
+    as_name: str | None,
+    position: bool,
+    long_mark: bool,
+    as_json: bool,
+) -> None:
+    """Draw the table: who has what, who must move, what is legal."""
+    from medici_cli.table import head_mark, position_json, table_text
+    from medici_core.engine.position import position_line, position_mark
+
+    found = at_version(context.load(game or said), at)
+    seat = seat_of(found, as_name)
+    if as_json:
+        print_json(position_json(found, seat))
+        return
+    if position:
+        click.echo(position_line(found.title, found.title.view(found.state, seat), found.names))
+        return
+    click.echo(table_text(found, seat, context.use_color()))
+    alias = f" ({found.alias})" if found.alias else ""
+    click.echo(
+        f"Game {found.name or found.stream}{alias}, record {found.version}, {found.table.dealing} dealing. "
+        f"Position {position_mark(found.title, found.state)}, head {head_mark(found.head, long_mark)}."
+    )
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option("--at", type=int, metavar="N", help="As it stood after record N.")
+@click.option("--as", "as_name", metavar="NAME", help="For this player; default: who is to move.")
+@json_option
+@pass_context
+def legal(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    at: int | None,
+    as_name: str | None,
+    as_json: bool,
+) -> None:
+    """List every legal command, one a line: word, lowest and highest number."""
+    from medici_cli.choices import choice_json
+
+    found = at_version(context.load(game or said), at)
+    named = seat_of(found, as_name)
+    seat = found.to_move if named is None else named
+    choices = () if seat is None or found.to_move is None else found.title.legal(found.state, seat)
+    if as_json:
+        name = None if seat is None else found.names[seat]
+        print_json(
+            {"schema": 1, "player": name, "legal": [choice_json(choice) for choice in choices]}
+        )
+        return
+    for choice in choices:
+        numbers = "" if choice.low is None else f"\t{choice.low}\t{choice.high}"
+        click.echo(f"{choice.command}{numbers}")
+    if not choices:
+        click.echo("Nothing is legal now.", err=True)

@@ -1,0 +1,177 @@
+"""Send games and take them in: export and import."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.context import Context, game_option, json_option, pass_context, print_json
+from medici_cli.errors import USAGE, CliError
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+    from medici_core.service.transfer import Imported, Unimportable
+
+
+FILES = {"binary": "game.log", "jsonl": "game.jsonl", "script": "game.medici"}
+"""Form -> the file that `export` writes by default."""
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["binary", "jsonl", "script"]),
+    default="binary",
+    show_default=True,
+    help="binary to mail, jsonl to read, script to play again.",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Where to; - is stdout. Default: game.log, .jsonl or .medici.",
+)
+@click.option("--force", is_flag=True, help="Replace the file if it holds something else.")
+@pass_context
+def export(
+    context: Context, said: str | None, game: str | None, form: str, output: str | None, force: bool
+) -> None:
+    """Write a game to a file that others can replay, import and check."""
+    data = exported(context.load(game or said), form)
+    target = output or FILES[form]
+    if target == "-":
+        if form == "binary" and sys.stdout.isatty():
+            message = "a binary log does not go to a terminal: use -o FILE, or --format jsonl"
+            raise CliError(message, "usage", USAGE)
+        sys.stdout.buffer.write(data)
+        return
+    _write(Path(target), data, force)
+    click.echo(f"Wrote {target}, {len(data)} bytes.", err=True)
+
+
+def exported(game: Game, form: str) -> bytes:
+    """Return a game's bytes in one of the forms that travel."""
+    if form == "script":
+        from medici_core.service.scripts import as_script
+
+        return as_script(game).encode()
+    from event_store.logfile import write_log
+
+    return write_log(game.records, "jsonl" if form == "jsonl" else "binary")
+
+
+def _write(path: Path, data: bytes, force: bool) -> None:
+    from event_store.logfile import write_file
+
+    if path.is_dir():
+        raise CliError(f"{path} is a folder: give a file with -o", "usage", USAGE)
+    if path.exists() and not force and not _earlier(path.read_bytes(), data):
+        message = f"{path} holds something else: give another file with -o, or --force"
+        raise CliError(message, "file.exists")
+    write_file(path, data)
+
+
+def _earlier(old: bytes, new: bytes) -> bool:
+    """Tell whether a file may be replaced without asking: it is empty, or an earlier state of the same log."""
+    from event_store.logfile import read_log
+
+    if not old or old == new:
+        return True
+    before, after = read_log(old).records, read_log(new).records
+    return bool(before) and before == after[: len(before)]
+
+
+@click.command("import")
+@click.argument("file")
+@click.option(
+    "--accept-drift",
+    is_flag=True,
+    help="Take a log that older rules allowed and today's would not.",
+)
+@click.option(
+    "--branch", is_flag=True, help="Keep a log that departs from ours beside it, as GAME~2."
+)
+@json_option
+@pass_context
+def import_(context: Context, file: str, accept_drift: bool, branch: bool, as_json: bool) -> None:
+    """Take in a log file (- is stdin): every record is judged before anything is kept.
+
+    Importing twice does nothing; a log that goes on from ours extends it.
+    """
+    from event_store.logfile import read_log
+    from medici_cli.logs import read_argument
+    from medici_core.service.transfer import Unimportable, import_log
+
+    log = read_log(read_argument(file))
+    try:
+        done = import_log(context.store(), log, accept_drift, branch)
+    except Unimportable as error:
+        raise _not_imported(error, file) from None
+    if done.status == "departs":
+        message = (
+            f"{file} departs from your game {done.name} after record {done.common}. Nothing was merged or changed; "
+            f"`medici import --branch {file}` keeps it beside yours"
+        )
+        raise CliError(message, "import.departs")
+    context.remember(done.name)
+    if as_json:
+        print_json(
+            {
+                "schema": 1,
+                "game": done.name,
+                "status": done.status,
+                "common": done.common,
+                "added": done.added,
+            }
+        )
+        return
+    click.echo(done.name)
+    click.echo(imported_text(done), err=True)
+    for drift in done.verdict.drift:
+        click.echo(
+            f"Drift: record {drift.version} would be refused today: {drift.reason}.", err=True
+        )
+
+
+def imported_text(done: Imported) -> str:
+    """Return the sentence for what an import did."""
+    match done.status:
+        case "new":
+            return f"Imported {done.added} records."
+        case "same":
+            return "You have all of it already: nothing changed."
+        case "behind":
+            return f"Your game goes on after record {done.common}, where this log ends: nothing changed."
+        case "extended":
+            return f"Your game had {done.common} records; {done.added} were added."
+        case _:
+            return f"Kept as {done.name}: it departs after record {done.common}."
+
+
+def _not_imported(error: Unimportable, file: str) -> CliError:
+    from medici_cli.logs import damage
+    from medici_cli.verdict import fault_text
+
+    if error.reason == "damaged":
+        return CliError(
+            damage(error.log, file),
+            error.log.defects[0].code if error.log.defects else "file.empty",
+        )
+    assert error.verdict is not None
+    if error.verdict.fault is not None:
+        fault = error.verdict.fault
+        return CliError(
+            f"{file} is not imported: {fault_text(error.verdict)}", f"judge.{fault.code}"
+        )
+    drift = error.verdict.drift[0]
+    message = (
+        f"{file} was played by older rules: record {drift.version} would be refused today: {drift.reason}. "
+        "`--accept-drift` takes it in all the same"
+    )
+    return CliError(message, "judge.drift")

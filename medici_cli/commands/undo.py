@@ -1,0 +1,108 @@
+"""Take back and do again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.commands.moves import carry_out, move_options
+from medici_cli.context import Context, pass_context, seat_of
+from medici_cli.errors import USAGE, CliError
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+
+
+@click.command()
+@click.argument("said", metavar="[GAME]", required=False)
+@click.option("--to", type=int, metavar="N", help="Back to the position after record N.")
+@click.option("--agree", "answer", flag_value="agree", help="Agree to the undo somebody asks for.")
+@click.option("--refuse", "answer", flag_value="refuse", help="Refuse it.")
+@click.option("--withdraw", "answer", flag_value="withdraw", help="Withdraw your own request.")
+@move_options
+@pass_context
+def undo(
+    context: Context,
+    said: str | None,
+    to: int | None,
+    answer: str | None,
+    game: str | None,
+    as_name: str | None,
+    if_version: int | None,
+    command_id: str | None,
+    as_json: bool,
+) -> None:
+    """Take back the last decision of a person, or ask for it where the game needs consent.
+
+    Nothing is deleted: what is taken back stays in the log and can be looked at.
+    """
+    if answer is not None and to is not None:
+        raise CliError(f"--to belongs to asking, not to --{answer}", "usage", USAGE)
+    command = _ask(as_name, to) if answer is None else _answer(answer, as_name)
+    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+
+
+@click.command()
+@click.argument("said", metavar="[GAME]", required=False)
+@move_options
+@pass_context
+def redo(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    as_name: str | None,
+    if_version: int | None,
+    command_id: str | None,
+    as_json: bool,
+) -> None:
+    """Do again what was taken back, one decision of a person at a time; gone after another move."""
+
+    def command(found: Game) -> object:
+        from medici_core.engine.table import Redo
+
+        return Redo(seat_of(found, as_name))
+
+    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+
+
+def _ask(as_name: str | None, to: int | None) -> Callable[[Game], object]:
+    def command(game: Game) -> object:
+        from medici_core.engine.table import Undo
+
+        return Undo(seat_of(game, as_name), to)
+
+    return command
+
+
+def _answer(answer: str, as_name: str | None) -> Callable[[Game], object]:
+    def command(game: Game) -> object:
+        from medici_core.engine import table
+
+        seat = seat_of(game, as_name)
+        if seat is None:
+            seat = _only_answerer(game, answer)
+        classes = {
+            "agree": table.AgreeUndo,
+            "refuse": table.RefuseUndo,
+            "withdraw": table.WithdrawUndo,
+        }
+        return classes[answer](seat)
+
+    return command
+
+
+def _only_answerer(game: Game, answer: str) -> int:
+    """Return the seat that can only be meant: who asked, or the one person who has not agreed yet."""
+    request = game.table.request
+    if answer == "withdraw":
+        able = () if request is None else (request.seat,)
+    else:
+        agreed = () if request is None else request.agreed
+        able = tuple(seat for seat in game.table.persons() if seat not in agreed)
+    if len(able) != 1:
+        if request is None:
+            return int(next(iter(game.table.persons()), 0))
+        raise CliError("who answers? Say it with --as NAME", "usage", USAGE)
+    return int(able[0])

@@ -1,0 +1,121 @@
+"""The program ``medici``: global options, the list of commands, and the one place where errors end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from medici_cli.context import Context
+from medici_cli.errors import INTERRUPTED, NO, CliError, cli_error, error_json
+
+
+class Program(click.Group):
+    """A group that ends every error in a sentence (or JSON) and an exit code, and never in a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order in which somebody meets them."""
+        return list(self.commands)
+
+    def main(  # type: ignore[override]  # click types the two modes apart
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> int:
+        """Run the program; ``standalone_mode`` False returns the exit code instead of exiting."""
+        words = list(sys.argv[1:] if args is None else args)
+        code = self._run(words, prog_name, complete_var, extra)
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def _run(
+        self,
+        words: list[str],
+        prog_name: str | None,
+        complete_var: str | None,
+        extra: dict[str, Any],
+    ) -> int:
+        try:
+            result = super().main(words, prog_name, complete_var, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except click.exceptions.Exit as ended:
+            return ended.exit_code
+        except BrokenPipeError:
+            # Whoever read our output has had enough; nothing more can be said to him.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return NO
+        except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001  # every error ends here
+            return self._report(error, words)
+        return result if isinstance(result, int) else 0
+
+    def _report(self, error: BaseException, words: list[str]) -> int:
+        if "--debug" in words:
+            import traceback
+
+            traceback.print_exception(error)
+        known = cli_error(error)
+        if known is None:
+            known = CliError(
+                f"this should not happen: {error.__class__.__name__}: {error}. `medici --debug …` shows where; "
+                "please report it",
+                "internal",
+            )
+        if "--json" in words or "--ndjson" in words:
+            click.echo(error_json(known), err=True)
+        elif known.exit_code == INTERRUPTED:
+            click.echo("", err=True)
+        else:
+            known.show()
+        return known.exit_code
+
+
+@click.group(
+    cls=Program,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Start with: medici new --players Ann,Bob,Cem --player Cem=steady",
+)
+@click.version_option(package_name="medici", message="medici %(version)s")
+@click.option(
+    "--db",
+    metavar="FILE",
+    envvar="MEDICI_DB",
+    help="The games file; default: the platform's place for data.",
+)
+@click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="Colour on stdout.",
+)
+@click.option("--debug", is_flag=True, help="Show where an error comes from.")
+@click.pass_context
+def cli(context: click.Context, db: str | None, color: str, debug: bool) -> None:
+    """Play, mail, replay and study Medici, the auction game. Unofficial.
+
+    Every move is kept in a log; any position can be shown, taken back, exported and checked.
+    """
+    ours = Context(db, color, debug)
+    context.obj = ours
+    context.call_on_close(ours.close)
+
+
+def main() -> None:
+    """Run the program and exit."""
+    cli.main()
+
+
+def _register() -> None:
+    from medici_cli.commands import COMMANDS
+
+    for command in COMMANDS:
+        cli.add_command(command)
+
+
+_register()

@@ -1,0 +1,46 @@
+"""Tell records in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from medici_cli.say import say_event
+from medici_core.engine.table import EVENTS
+from medici_core.engine.timeline import FACT
+from medici_core.service.wire import entry_of
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+
+
+def facts_of(game: Game, version: int) -> Iterator[tuple[Any, object, Any]]:
+    """Give (state before, fact, state after) for every fact of a record, in order."""
+    title = game.title
+    state = game.timeline.position(version - 1)[1] if version > 1 else None
+    for deed in entry_of(title, game.records[version - 1]).deeds:
+        if deed.kind != FACT:
+            continue
+        if deed.what.__class__ in EVENTS:
+            yield state, deed.what, state
+            continue
+        after = title.evolve(state, deed.what)
+        yield state, deed.what, after
+        state = after
+
+
+def tell_record(game: Game, version: int) -> tuple[str, ...]:
+    """Return the sentences of one record."""
+    return tuple(
+        [
+            sentence
+            for before, fact, _ in facts_of(game, version)
+            for sentence in say_event(game.title, before, fact, game.names)
+        ]
+    )
+
+
+def tell_records(game: Game, first: int, last: int) -> Iterator[str]:
+    """Give the sentences of the records ``first`` to ``last``."""
+    for version in range(first, last + 1):
+        yield from tell_record(game, version)

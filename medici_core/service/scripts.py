@@ -1,0 +1,66 @@
+"""Between stored games and scripts: play a file, keep what it played, write a game as one."""
+
+from __future__ import annotations
+
+from event_store.record import GENESIS, Record
+from medici_core.engine import table as t
+from medici_core.engine.chance import Resolve
+from medici_core.engine.script import Played, run_script
+from medici_core.engine.script_write import write_script
+from medici_core.engine.timeline import COMMAND, Deed, Timeline
+from medici_core.service.dealers import SeedDealer
+from medici_core.service.game import Game
+from medici_core.service.game_service import Done, GameService
+from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
+from medici_core.service.registry import find_title
+from medici_core.service.wire import entry_of
+
+
+def play(text: str, file: str) -> tuple[Played, ...]:
+    """Play every game of a script's text; raises ``ScriptProblem`` with file and line."""
+    return run_script(find_title, text, lambda seed: SeedDealer(seed).pick, file)
+
+
+def keep(service: GameService, played: Played, seed: str, alias: str | None) -> Done:
+    """Store what a script played, a record a turn; ``seed`` deals what follows where the script had none of its own."""
+    title = played.title
+    timeline = Timeline(title)
+    stream = service.new_stream()
+    dealt = played.seed or seed
+    opening = t.Open(
+        title.key, played.names, ("",) * len(played.names), t.OPEN, dealt, t.FREE, None
+    )
+    records: list[Record] = []
+    for turn in played.turns:
+        deeds: list[Deed] = []
+        if records:
+            table, state = timeline.table, timeline.state
+        else:
+            table, state = add_command(deeds, timeline, None, None, opening, HOST)
+            state = None
+        for step in turn:
+            by = step.by if isinstance(step.command, Resolve) else author_of(step.command)
+            table, state = add_command(deeds, timeline, table, state, step.command, by)
+        if turn is played.turns[-1]:
+            deal(deeds, timeline, table, state, SeedDealer(dealt))
+        records.append(_sealed(service, timeline, stream, deeds, records))
+    return service.keep(alias, timeline, records)
+
+
+def _sealed(
+    service: GameService, timeline: Timeline, stream: str, deeds: list[Deed], before: list[Record]
+) -> Record:
+    by = deeds[0].by
+    parent = before[-1].hash if before else GENESIS
+    return seal_entry(timeline, stream, deeds, by, service.fresh_id(), service.now(), parent)
+
+
+def as_script(game: Game) -> str:
+    """Return a game as a script that plays to the same position; what was taken back is left out."""
+    commands = [
+        deed.what
+        for step in game.table.line
+        for deed in entry_of(game.title, game.records[step.version - 1]).deeds
+        if deed.kind == COMMAND and type(deed.what) not in t.COMMANDS
+    ]
+    return write_script(game.title, game.names, commands[0], commands[1:])
