@@ -127,6 +127,8 @@ class Title(Generic[S]):
     """State -> the table as one SVG document."""
     rule_texts: Mapping[str, str]
     """Rule number -> the rule in a sentence."""
+    scenes: Callable[[Event], bool] = lambda event: False
+    """Whether a replay shows the table after this fact, beside that of its end."""
     option_texts: Mapping[str, str] = field(factory=dict)
     """Option key (with N or S for a number) -> what it sets and which values it takes."""
     laws: Callable[[S, Sequence[Event], S], tuple[str, ...]] = lambda before, events, after: ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from medici_core.engine.title import Command, Outcome, Title
+from medici_core.engine.title import Command, Event, Outcome, Title
 from medici_core.medici.board import board
 from medici_core.medici.codec import CODEC
 from medici_core.medici.commands import NewGame
@@ -19,6 +19,7 @@ from medici_core.medici.editions import (
     check_options,
     edition_of,
 )
+from medici_core.medici.events import LotDiscarded, LotSold
 from medici_core.medici.evolve import evolve
 from medici_core.medici.laws import broken_laws
 from medici_core.medici.legal import legal
@@ -40,6 +41,11 @@ def new_game(
 def outcome(state: State) -> Outcome | None:
     """Return winners and final money, or None while the game runs (M7.1)."""
     return Outcome(state.winners, state.money) if state.awaits == OVER else None
+
+
+def ends_a_lot(event: Event) -> bool:
+    """Tell whether a fact brings a lot to its end: sold, or out for the round (M4.4)."""
+    return isinstance(event, LotSold | LotDiscarded)
 
 
 TITLE: Final[Title[State]] = Title(
@@ -69,6 +75,7 @@ TITLE: Final[Title[State]] = Title(
     report=report,
     svg=svg,
     rule_texts=RULE_TEXTS,
+    scenes=ends_a_lot,
     option_texts=OPTION_TEXTS,
     laws=broken_laws,
 )

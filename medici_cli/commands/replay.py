@@ -1,0 +1,271 @@
+"""Tell a game again: replay, and log."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from medici_cli.context import Context, game_option, pass_context, print_json
+from medici_cli.errors import USAGE, CliError
+
+if TYPE_CHECKING:
+    from medici_core.service.game import Game
+
+LONGEST_DELAY = 3600
+"""Seconds."""
+MOST_SENTENCES = 3
+"""Sentences of one record in ``log``; ``replay`` tells the rest."""
+NARROWEST = 20
+"""Columns left to the last field of ``log``, however narrow the terminal is."""
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option("--from", "first", type=int, metavar="N", help="Begin with record N.")
+@click.option("--to", "last", type=int, metavar="N", help="End with record N.")
+@click.option(
+    "--step", is_flag=True, help="Walk through the records, forward and back, a line a step."
+)
+@click.option("--delay", type=float, metavar="S", help="Wait S seconds before each further record.")
+@click.option("--undone", is_flag=True, help="Tell what was taken back too.")
+@click.option("--ndjson", is_flag=True, help="Print one JSON object a record.")
+@click.option(
+    "--html", metavar="FILE", help="Write one page that shows the game offline; - for stdout."
+)
+@click.option(
+    "--svg", metavar="FILE", help="Draw the position after the last record; - for stdout."
+)
+@pass_context
+def replay(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    first: int | None,
+    last: int | None,
+    step: bool,
+    delay: float | None,
+    undone: bool,
+    ndjson: bool,
+    html: str | None,
+    svg: str | None,
+) -> None:
+    """Tell a game in sentences, with the table after each lot and the full account of each scoring.
+
+    N is the number of a record; it stands before what the record brought. No times are printed: the
+    output of a game is the same everywhere. A file that --html or --svg name is overwritten.
+    """
+    from medici_cli.story import in_effect, record_json, told_versions
+
+    meant = game or said
+    _check_ways(meant, step, delay, ndjson, html, svg)
+    found = context.load(meant)
+    begin, end = _range(found, first, last)
+    versions = told_versions(found, begin, end, undone)
+    if html is not None:
+        _write(html, _page(found, versions, end))
+    if svg is not None:
+        _write(svg, _picture(found, end))
+    if ndjson:
+        effective = in_effect(found, end)
+        for version in _paced(versions, delay):
+            print_json(record_json(found, version, effective, whole=False))
+    elif html is None and svg is None:
+        _tell(found, versions, begin, end, step, delay, context.use_color())
+
+
+def _check_ways(
+    meant: str | None,
+    step: bool,
+    delay: float | None,
+    ndjson: bool,
+    html: str | None,
+    svg: str | None,
+) -> None:
+    written = html is not None or svg is not None
+    if step and (ndjson or written or delay is not None):
+        raise CliError(
+            "--step goes with none of --delay, --ndjson, --html and --svg", "usage", USAGE
+        )
+    if step and meant == "-":
+        raise CliError(
+            "--step reads its lines from standard input, and so does -: give the log as a file",
+            "usage",
+            USAGE,
+        )
+    if [html, svg, "-" if ndjson else None].count("-") > 1:
+        raise CliError("only one of --ndjson, --html and --svg can go to stdout", "usage", USAGE)
+    if delay is not None and not 0 <= delay <= LONGEST_DELAY:
+        raise CliError(f"--delay takes 0 to {LONGEST_DELAY} seconds, not {delay}", "usage", USAGE)
+
+
+def _range(game: Game, first: int | None, last: int | None) -> tuple[int, int]:
+    """Return the first and the last record meant; raises ``CliError`` naming the records there are."""
+    for option, version in (("--from", first), ("--to", last)):
+        if version is not None and not 1 <= version <= game.version:
+            message = (
+                f"{option} {version}: there is no such record, this game has 1 to {game.version}"
+            )
+            raise CliError(message, "version.none", USAGE)
+    begin, end = first or 1, last or game.version
+    if begin > end:
+        raise CliError(f"--from {begin} lies behind --to {end}", "version.none", USAGE)
+    return begin, end
+
+
+def _paced(versions: Sequence[int], delay: float | None) -> Iterator[int]:
+    """Give the versions, waiting ``delay`` seconds before each but the first."""
+    import time
+
+    for index, version in enumerate(versions):
+        if delay and index:
+            sys.stdout.flush()
+            time.sleep(delay)
+        yield version
+
+
+def _tell(
+    game: Game,
+    versions: Sequence[int],
+    begin: int,
+    end: int,
+    step: bool,
+    delay: float | None,
+    color: bool,
+) -> None:
+    from medici_cli.narrator import Narrator
+
+    narrator = Narrator(game, end, color)
+    if not versions:
+        click.echo("None of these records is in effect; --undone tells them.", err=True)
+        return
+    if step:
+        from medici_cli.keys import read_line
+        from medici_cli.stepper import walk
+
+        walk(
+            versions,
+            lambda version: click.echo(narrator.page(version)),
+            read_line,
+            lambda why_not: click.echo(why_not, err=True),
+        )
+        return
+    if begin > 1:
+        click.echo(narrator.opening(begin))
+    for version in _paced(versions, delay):
+        for line in narrator.record(version):
+            click.echo(line)
+    click.echo(narrator.closing())
+
+
+def _page(game: Game, versions: Sequence[int], end: int) -> str:
+    from medici_cli.html import Step, replay_html
+    from medici_cli.narrator import Narrator
+
+    title, names, narrator = game.title, game.names, Narrator(game, end, color=False)
+    steps = []
+    for version in versions:
+        state = title.view(game.timeline.position(version)[1], None)
+        picture = title.svg(state, names)
+        steps.append(Step(version, narrator.sentences(version), picture, narrator.table(state)))
+    edition = title.editions.get(title.edition(game.state))
+    name = game.alias or game.name or game.stream
+    heading = f"{name} ({edition.name})" if edition else name
+    return replay_html(title.name, names, steps, heading)
+
+
+def _picture(game: Game, end: int) -> str:
+    title = game.title
+    return title.svg(title.view(game.timeline.position(end)[1], None), game.names)
+
+
+def _write(path: str, text: str) -> None:
+    if path == "-":
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    from pathlib import Path
+
+    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    click.echo(f"Wrote {path}", err=True)
+
+
+@click.command()
+@click.argument("said", metavar="[LOG|GAME]", required=False)
+@game_option
+@click.option(
+    "--undone", is_flag=True, help="List what was taken back too, and what was said about it."
+)
+@click.option("--ndjson", is_flag=True, help="Print one JSON object a record.")
+@pass_context
+def log(context: Context, said: str | None, game: str | None, undone: bool, ndjson: bool) -> None:
+    """List the records of a game: number, time (UTC), head mark, by whom, the commands, what they led to.
+
+    Off a terminal the fields are separated by tabs; behind the number stands `undone` where a record
+    was taken back.
+    """
+    from medici_cli.story import in_effect, record_json, told_versions
+
+    found = context.load(game or said)
+    versions = told_versions(found, 1, found.version, undone)
+    effective = in_effect(found, found.version)
+    if ndjson:
+        for version in versions:
+            print_json(record_json(found, version, effective, whole=True))
+        return
+    rows = [_row(found, version, effective) for version in versions]
+    if not sys.stdout.isatty():
+        for row in rows:
+            click.echo("\t".join(row))
+        return
+    heads = ("RECORD", "", "TIME (UTC)", "HEAD", "BY", "COMMANDS", "WHAT HAPPENED")
+    for line in _aligned([heads, *rows]):
+        click.echo(line)
+
+
+def _row(game: Game, version: int, effective: frozenset[int]) -> tuple[str, ...]:
+    from datetime import UTC, datetime, timedelta
+
+    from medici_cli.story import author, record_words, was_taken_back
+    from medici_cli.table import head_mark
+    from medici_cli.tell import tell_record
+
+    record = game.records[version - 1]
+    undone = was_taken_back(game, version, effective)
+    said = tell_record(game, version)
+    more = f" (and {len(said) - MOST_SENTENCES} more)" if len(said) > MOST_SENTENCES else ""
+    try:
+        at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=record.at)
+        time = at.strftime("%Y-%m-%d %H:%M:%S")
+    except OverflowError:
+        # A log that somebody made may carry any number: later than the calendar goes.
+        time = f"{record.at} ms"
+    return (
+        str(version),
+        "undone" if undone else "",
+        time,
+        head_mark(record.hash),
+        author(game, version),
+        " ; ".join(record_words(game, version)),
+        " ".join(said[:MOST_SENTENCES]) + more,
+    )
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Give the rows as lines of aligned fields; the last two are cut to fit the terminal."""
+    import shutil
+
+    from medici_core.engine.text import cut, pad, width
+
+    terminal = shutil.get_terminal_size().columns
+    commands = 2 * NARROWEST
+    shown = [(*row[:-2], cut(row[-2], commands), row[-1]) for row in rows]
+    sizes = [max(width(cell) for cell in column) for column in list(zip(*shown, strict=True))[:-1]]
+    # A column without content takes no room.
+    columns = [index for index, size in enumerate(sizes) if size]
+    left = terminal - sum(sizes[index] + 2 for index in columns)
+    for row in shown:
+        fields = [pad(row[index], sizes[index]) for index in columns]
+        yield "  ".join([*fields, cut(row[-1], max(left, NARROWEST)) if row[-1] else ""]).rstrip()
