@@ -16,7 +16,7 @@ from medici_cli.errors import INTERRUPTED, NO, CliError, cli_error, error_json
 class Program(click.Group):
     """A group that ends every error in a sentence (or JSON) and an exit code, and never in a traceback."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click passes it
         """Return the commands in the order in which somebody meets them."""
         return list(self.commands)
 
