@@ -276,11 +276,17 @@ class _Reader:
         return ScriptError(self.file, self.number, wrong, works)
 
     def read(self, tokens: Sequence[_Token]) -> Line:
-        named = len(tokens) > 1 and tokens[1].bare == ":"
-        keyword = "" if named else tokens[0].bare
+        keyword = self._keyword(tokens)
         if keyword in self._KEYWORDS:
             return self._KEYWORDS[keyword](self, tokens[1:])
-        return self._move(tokens, named)
+        return self._move(tokens)
+
+    def _keyword(self, tokens: Sequence[_Token]) -> str:
+        """Return the first word, or nothing where it is a name with a colon behind it."""
+        return "" if self._named(tokens) else tokens[0].bare
+
+    def _named(self, tokens: Sequence[_Token]) -> bool:
+        return len(tokens) > 1 and tokens[1].bare == ":"
 
     def _words(self, tokens: Sequence[_Token], usage: str, least: int = 1) -> tuple[str, ...]:
         if any(token.bare == ":" for token in tokens):
@@ -289,7 +295,8 @@ class _Reader:
             raise self.wrong("words are missing", f"write: {_USAGES[usage]}")
         return tuple([token.text for token in tokens])
 
-    def _move(self, tokens: Sequence[_Token], named: bool) -> MoveLine:
+    def _move(self, tokens: Sequence[_Token]) -> MoveLine:
+        named = self._named(tokens)
         words = self._words_of_move(tokens[2:] if named else tokens)
         return MoveLine(self.number, tokens[0].text if named else None, words)
 
@@ -341,7 +348,9 @@ class _Reader:
             raise self.wrong(
                 "a code, a ':' and the refused line belong here", f"write: {_USAGES['refused']}"
             )
-        refused = self.read(tokens[3:])
+        # Looked at before it is read: an expectation within an expectation must not go deep.
+        nested = self._keyword(tokens[3:]) == "expect"
+        refused = None if nested else self.read(tokens[3:])
         if not isinstance(refused, GameLine | OptionLine | GivenLine | MoveLine):
             raise self.wrong(
                 "such a line is never refused", "expect it of a move, game, option or given line"
