@@ -131,7 +131,7 @@ def _walk(value: object) -> None:
         elif isinstance(item, int):
             if not -MAX_INT <= item <= MAX_INT:
                 raise NotCanonical("is an integer beyond 53 bits", place)
-        elif isinstance(item, list | tuple):
+        elif isinstance(item, list | tuple) and not isinstance(item, msgpack.ExtType):
             if depth >= MAX_DEPTH:
                 raise NotCanonical(f"is nested deeper than {MAX_DEPTH}", place)
             todo.extend((item[i], f"{place}[{i}]", depth + 1) for i in range(len(item) - 1, -1, -1))

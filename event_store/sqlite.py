@@ -6,7 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Sequence
 from types import EllipsisType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from event_store.database import Database
 from event_store.errors import (
@@ -237,18 +237,17 @@ class SqliteStore(Store):
 
     # Reading
 
-    def _rows(self, statement: str, values: tuple[object, ...]) -> list[tuple[object, ...]]:
+    def _rows(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
-            return self.connection.execute(statement, values).fetchall()
+            rows: list[tuple[Any, ...]] = self.connection.execute(statement, values).fetchall()
         except UnicodeEncodeError:
             # No name in the store has a lone surrogate, as texts that are not UTF-8 have.
             return []
         except sqlite3.Error as error:
             raise explain(self.path, error) from error
+        return rows
 
-    def _decode(
-        self, name: str, rows: Iterable[tuple[object, ...]], after: int
-    ) -> tuple[Record, ...]:
+    def _decode(self, name: str, rows: Iterable[tuple[Any, ...]], after: int) -> tuple[Record, ...]:
         records: list[Record] = []
         stream, version, parent = None, after, GENESIS if after == 0 else None
         for (frame,) in rows:
@@ -269,9 +268,15 @@ class SqliteStore(Store):
         return tuple(records)
 
     def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
-        after = max(after, 0)
-        rows = self._rows(_BY_NAME, (name, after, _ALL if upto is None else min(upto, _ALL)))
-        return self._decode(name, rows, after)
+        after = min(max(after, 0), _ALL)
+        upto = _ALL if upto is None else min(upto, _ALL)
+        for key, version, _ in self._rows(_STREAM, (name,)):
+            records = self._decode(name, self._rows(_BY_KEY, (key, after, upto)), after)
+            # The head was looked up first, so that a writer in between does no harm.
+            if after + len(records) < min(version, upto):
+                raise Damaged(f"it is missing from {name}", after + len(records) + 1)
+            return records
+        return ()
 
     def record(self, name: str, version: int) -> Record | None:
         if not 0 < version < _ALL:
@@ -290,14 +295,14 @@ class SqliteStore(Store):
 
     def find(self, id: bytes) -> tuple[tuple[str, int], ...]:
         rows = self._rows(_BY_ID, (id,))
-        return tuple((str(name), int(str(version))) for name, version in rows)
+        return tuple([(name, version) for name, version in rows])
 
     def resolve(self, text: str) -> tuple[str, ...]:
         folded = fold_name(text)
         rows = self._rows(_EQUAL, (folded,))
         if not rows:
             rows = self._rows(_BEGINNING, (folded, folded + "\U0010ffff"))
-        return tuple(str(name) for (name,) in rows)
+        return tuple([name for (name,) in rows])
 
     def summaries(
         self, *, archived: bool = False, limit: int | None = None, offset: int = 0
@@ -310,23 +315,17 @@ class SqliteStore(Store):
 
     def count(self, archived: bool = False) -> int:
         rows = self._rows("SELECT count(*) FROM games WHERE archived = ?", (int(archived),))
-        return int(str(rows[0][0]))
+        number: int = rows[0][0]
+        return number
 
     def summary(self, name: str) -> Summary | None:
         rows = self._rows(self._selected + " WHERE stream = ?", (name,))
         return self._summary(rows[0]) if rows else None
 
-    def _summary(self, row: tuple[object, ...]) -> Summary:
-        name, alias, archived, version, head, updated, *fields = row
-        return Summary(  # the columns' types are the schema's
-            name,  # type: ignore[arg-type]
-            alias,  # type: ignore[arg-type]
-            bool(archived),
-            version,  # type: ignore[arg-type]
-            head,  # type: ignore[arg-type]
-            updated,  # type: ignore[arg-type]
-            dict(zip(self.columns, fields, strict=True)),  # type: ignore[arg-type]
-        )
+    def _summary(self, row: tuple[Any, ...]) -> Summary:
+        name, alias, archived, version, head, updated, *values = row
+        fields = dict(zip(self.columns, values, strict=True))
+        return Summary(name, alias, bool(archived), version, head, updated, fields)
 
     # Upkeep
 

@@ -1,0 +1,463 @@
+"""What every store promises, as tests that each backend inherits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import pytest
+
+from event_store import (
+    AliasTaken,
+    Conflict,
+    Damaged,
+    Head,
+    IdReused,
+    Store,
+    UnknownStream,
+)
+from event_store.store import Append
+from tests.event_store.kit import START, chain, piece, resealed
+
+COLUMNS = ("title", "players", "moves")
+FIELDS: dict[str, str | int | None] = {"title": "toy", "players": "Ann Bob", "moves": 3}
+
+
+class StoreContract:
+    """The contract of `event_store.store`; a backend gives the fixture `store`."""
+
+    @pytest.fixture
+    def store(self) -> Iterator[Store]:
+        """Give an empty store with the columns `COLUMNS`."""
+        raise NotImplementedError
+
+    def test_appended_records_are_read_back(self, store: Store) -> None:
+        """What was appended is what is read, field by field."""
+        records = chain("G", 5, pieces=3)
+
+        assert records == store.append("G", 0, records)
+        assert records == store.read("G")
+        assert Head(5, records[-1].hash) == store.head("G")
+
+    def test_reading_a_part(self, store: Store) -> None:
+        """`after` is left out, `upto` is included, and bounds beyond the ends are no error."""
+        records = chain("G", 5)
+        store.append("G", 0, records)
+
+        assert records[2:] == store.read("G", 2)
+        assert records[1:3] == store.read("G", 1, 3)
+        assert () == store.read("G", 5)
+        assert () == store.read("G", 3, 2)
+        assert records == store.read("G", -7, 2**70)
+        assert records[3] == store.record("G", 4)
+        assert None is store.record("G", 6)
+        assert None is store.record("G", 0)
+        assert None is store.record("G", 2**70)
+
+    def test_what_is_not_there(self, store: Store) -> None:
+        """A name that is not in the store has nothing, whatever its characters."""
+        for name in ("nobody", "", "\udcff", "x" * 10_000, "\0"):
+            assert () == store.read(name)
+            assert None is store.head(name)
+            assert None is store.summary(name)
+            assert None is store.record(name, 1)
+            assert () == store.resolve("~" + name)
+        assert () == store.find(bytes(16))
+        assert () == store.summaries()
+        assert 0 == store.count()
+
+    def test_streams_do_not_mix(self, store: Store) -> None:
+        """Each stream has its own versions and records."""
+        one, other = chain("G", 3), chain("H", 2)
+        store.append("G", 0, one[:1])
+        store.append("H", 0, other)
+        store.append("G", 1, one[1:])
+
+        assert one == store.read("G")
+        assert other == store.read("H")
+
+    # 1 and 2: the expected version
+
+    @pytest.mark.parametrize("expected", [0, 1, 3, 99, -1])
+    def test_wrong_version_is_a_conflict(self, store: Store, expected: int) -> None:
+        """Any version but the actual one is refused, and nothing is written."""
+        records = chain("G", 3)
+        store.append("G", 0, records[:2], FIELDS)
+        late = chain("G", 3, word="late")
+
+        with pytest.raises(Conflict) as caught:
+            store.append("G", expected, late[max(expected, 0) :][:1], {"title": "new"})
+
+        assert (expected, 2) == (caught.value.expected, caught.value.actual)
+        assert records[:2] == store.read("G")
+        summary = store.summary("G")
+        assert summary is not None
+        assert FIELDS == summary.fields
+
+    def test_zero_means_must_not_exist(self, store: Store) -> None:
+        """Expecting a version of a stream that is not there is a conflict with 0."""
+        with pytest.raises(Conflict) as caught:
+            store.append("G", 2, chain("G", 3)[2:])
+
+        assert 0 == caught.value.actual
+        assert 0 == store.count()
+
+    def test_append_is_all_or_nothing(self, store: Store) -> None:
+        """One bad record among good ones keeps all of them out."""
+        records = chain("G", 4)
+        bad = (*records[:2], attrs.evolve(records[2], at=1), records[3])
+
+        with pytest.raises(Damaged) as caught:
+            store.append("G", 0, bad, FIELDS)
+
+        assert 3 == caught.value.version
+        assert None is store.head("G")
+        assert () == store.find(records[0].id)
+
+    @pytest.mark.parametrize("start", [1, 3])
+    def test_records_must_follow_the_head(self, store: Store, start: int) -> None:
+        """A record of another history, another version or another stream is refused."""
+        records = chain("G", 3)
+        store.append("G", 0, records[:start])
+        other = chain("G", 5, word="other")
+        foreign = chain("H", 5)
+
+        for wrong in (other[start], other[start + 1], other[0], foreign[start]):
+            with pytest.raises(Damaged):
+                store.append("G", start, [wrong])
+        assert records[:start] == store.read("G")
+
+    def test_stream_stays_the_same(self, store: Store) -> None:
+        """A record that follows the head by its hash and belongs elsewhere is refused."""
+        (first,) = store.append("G", 0, chain("G", 1))
+        (second,) = chain("H", 1, after=first)
+
+        with pytest.raises(Damaged, match="stream H"):
+            store.append("G", 1, [second])
+
+    # 3: retries
+
+    def test_retry_gives_the_old_records(self, store: Store) -> None:
+        """The same ids and pieces again succeed with what is stored; times are not compared."""
+        old = chain("G", 4)
+        store.append("G", 0, old, FIELDS)
+        again = chain("G", 4, time=5000)
+
+        assert old[0] != again[0]
+        assert old == store.append("G", 0, again, {"title": "another"})
+        assert old[1:3] == store.append("G", 1, chain("G", 2, after=old[0], time=77))
+        assert old == store.read("G")
+        summary = store.summary("G")
+        assert summary is not None
+        assert FIELDS == summary.fields
+
+    def test_same_id_with_other_content_is_refused(self, store: Store) -> None:
+        """An id at its own version with other pieces is an error of its own."""
+        old = chain("G", 3)
+        store.append("G", 0, old)
+        changed = chain("G", 3, pieces=2)
+
+        with pytest.raises(IdReused) as caught:
+            store.append("G", 1, changed[1:2])
+
+        assert ("G", 2, old[1].id) == (
+            caught.value.stream,
+            caught.value.version,
+            caught.value.id,
+        )
+        assert old == store.read("G")
+
+    def test_id_of_an_earlier_record_is_refused(self, store: Store) -> None:
+        """An id that the stream has already cannot come again further on."""
+        old = store.append("G", 0, chain("G", 3))
+        (again,) = chain("G", 1, after=old[-1])
+        again = resealed(again, id=old[0].id)
+
+        with pytest.raises(IdReused) as caught:
+            store.append("G", 3, [again])
+
+        assert 1 == caught.value.version
+        assert old == store.read("G")
+
+    def test_id_twice_in_one_append_is_refused(self, store: Store) -> None:
+        """Two records of one append cannot share an id."""
+        first, second = chain("G", 2)
+
+        with pytest.raises(IdReused):
+            store.append("G", 0, [first, resealed(second, id=first.id)])
+
+        assert None is store.head("G")
+
+    def test_longer_or_other_batch_is_no_retry(self, store: Store) -> None:
+        """What is only partly stored, or stored with other ids, is a conflict."""
+        old = chain("G", 3)
+        store.append("G", 0, old[:2])
+
+        with pytest.raises(Conflict):
+            store.append("G", 0, old)
+        with pytest.raises(Conflict):
+            store.append("G", 1, chain("G", 2, word="other")[1:])
+
+    def test_same_ids_in_two_streams(self, store: Store) -> None:
+        """A branch keeps its records unchanged under a local name of its own."""
+        trunk = chain("G", 4)
+        branch = (*trunk[:2], *chain("G", 2, after=trunk[1], word="else"))
+        store.append("G", 0, trunk)
+        store.append("G~2", 0, branch)
+
+        assert branch == store.read("G~2")
+        assert (("G", 2), ("G~2", 2)) == store.find(trunk[1].id)
+        assert (("G~2", 3),) == store.find(branch[2].id)
+
+    # 4: appending nothing
+
+    def test_appending_nothing_checks_the_version(self, store: Store) -> None:
+        """No records: nothing happens, but a wrong version is still a conflict."""
+        store.append("G", 0, chain("G", 2))
+
+        assert () == store.append("G", 2, [])
+        assert () == store.append("H", 0, [], FIELDS)
+        assert None is store.head("H")
+        for name, expected in (("G", 1), ("G", 0), ("H", 1)):
+            with pytest.raises(Conflict):
+                store.append(name, expected, [])
+
+    # Several appends in one transaction
+
+    def test_append_many(self, store: Store) -> None:
+        """Several appends happen in order, the same name twice included."""
+        one, other = chain("G", 3), chain("H", 1)
+        results = store.append_many(
+            [("G", 0, one[:1], None), Append("H", 0, other), ("G", 1, one[1:], FIELDS)]
+        )
+
+        assert (one[:1], other, one[1:]) == results
+        assert one == store.read("G")
+        summary = store.summary("G")
+        assert summary is not None
+        assert FIELDS == summary.fields
+
+    def test_append_many_is_all_or_nothing(self, store: Store) -> None:
+        """When one append is refused none is done, and the store can be used as before."""
+        store.append("G", 0, chain("G", 1))
+        with pytest.raises(Conflict):
+            store.append_many(
+                [
+                    ("N", 0, chain("N", 1), None),
+                    ("N", 1, chain("N", 2)[1:], None),
+                    ("G", 0, chain("G", 1, word="x"), None),
+                ]
+            )
+
+        assert None is store.head("N")
+        other = chain("M", 2)
+        store.append("M", 0, other[:1])
+        store.append("M", 1, other[1:])
+        assert other == store.read("M")
+
+    def test_append_many_of_nothing(self, store: Store) -> None:
+        """No appends give no results."""
+        assert () == store.append_many([])
+
+    # Summaries
+
+    def test_summary_is_replaced_whole(self, store: Store) -> None:
+        """A new summary replaces the old one; None keeps it; what is left out is None."""
+        records = chain("G", 3)
+        store.append("G", 0, records[:1], FIELDS)
+        store.append("G", 1, records[1:2])
+        summary = store.summary("G")
+        assert summary is not None
+        assert ("G", 2, records[1].hash, records[1].at, None, False, FIELDS) == (
+            summary.name,
+            summary.version,
+            summary.head,
+            summary.updated,
+            summary.alias,
+            summary.archived,
+            summary.fields,
+        )
+
+        store.append("G", 2, records[2:], {"title": None, "moves": 2**62})
+        summary = store.summary("G")
+        assert summary is not None
+        assert {"title": None, "players": None, "moves": 2**62} == summary.fields
+
+    def test_text_and_numbers_keep_their_type(self, store: Store) -> None:
+        """A text of digits comes back as a text."""
+        store.append("G", 0, chain("G", 1), {"title": "007", "moves": 7})
+        summary = store.summary("G")
+
+        assert summary is not None
+        assert {"title": "007", "players": None, "moves": 7} == summary.fields
+
+    @pytest.mark.parametrize("bad", [{"unknown": 1}, {"title": 1.5}, {"title": True}])
+    def test_summary_must_fit_the_columns(
+        self, store: Store, bad: dict[str, str | int | None]
+    ) -> None:
+        """An unknown column or a value that is no plain text or integer is refused."""
+        with pytest.raises(ValueError, match="the summary"):
+            store.append("G", 0, chain("G", 1), bad)
+
+        assert None is store.head("G")
+
+    @pytest.mark.parametrize("name", ["", "x" * 81, "a\nb", "a\x7f", "e\u0301", "\udcff"])
+    def test_names_that_cannot_be(self, store: Store, name: str) -> None:
+        """A stream cannot be kept under a name that is empty, long, not NFC or has controls."""
+        with pytest.raises(ValueError, match=r"name|surrogate"):
+            store.append(name, 0, chain("G", 1))
+
+        assert 0 == store.count()
+
+    def test_listing(self, store: Store) -> None:
+        """Streams are listed by their last record, newest first, in pages."""
+        for number in range(5):
+            store.append(f"G{number}", 0, chain(f"G{number}", 1, time=100 * (number % 3)))
+
+        names = [summary.name for summary in store.summaries()]
+        assert ["G2", "G4", "G1", "G3", "G0"] == names
+        assert names[:2] == [summary.name for summary in store.summaries(limit=2)]
+        assert names[3:] == [summary.name for summary in store.summaries(limit=9, offset=3)]
+        assert () == store.summaries(limit=0)
+        assert 5 == store.count()
+        newest = store.summaries(limit=1)[0]
+        assert START + 1000 + 200 == newest.updated
+
+    # Labels
+
+    def test_archiving(self, store: Store) -> None:
+        """An archived stream is listed apart and is otherwise as before."""
+        for name in ("G", "H"):
+            store.append(name, 0, chain(name, 1))
+        store.label("G", archived=True)
+
+        assert ["H"] == [summary.name for summary in store.summaries()]
+        assert ["G"] == [summary.name for summary in store.summaries(archived=True)]
+        assert (1, 1) == (store.count(), store.count(archived=True))
+        assert ("G",) == store.resolve("g")
+        store.label("G", archived=False)
+        assert (2, 0) == (store.count(), store.count(archived=True))
+
+    def test_alias(self, store: Store) -> None:
+        """An alias is found without case, can be changed and taken away; records stay."""
+        records = store.append("G", 0, chain("G", 1))
+        store.label("G", alias="Čaj u Pětky")
+
+        assert ("G",) == store.resolve("čAJ U PĚTKY")
+        summary = store.summary("G")
+        assert summary is not None
+        assert "Čaj u Pětky" == summary.alias
+        store.label("G", alias="other", archived=True)
+        assert () == store.resolve("Čaj u Pětky")
+        assert ("G",) == store.resolve("OTHER")
+        store.label("G", alias=None)
+        assert () == store.resolve("other")
+        assert records == store.read("G")
+
+    def test_alias_is_kept_over_appends(self, store: Store) -> None:
+        """Appending and archiving leave the alias as it is."""
+        records = chain("G", 2)
+        store.append("G", 0, records[:1])
+        store.label("G", alias="mine")
+        store.label("G", archived=True)
+        store.append("G", 1, records[1:], FIELDS)
+
+        summary = store.summary("G")
+        assert summary is not None
+        assert ("mine", True) == (summary.alias, summary.archived)
+
+    @pytest.mark.parametrize("same", ["Straße", "STRASSE", "stra\u00dfe"])
+    def test_alias_is_unique(self, store: Store, same: str) -> None:
+        """Two streams cannot have aliases that are equal but for case; the same one may again."""
+        for name in ("G", "H"):
+            store.append(name, 0, chain(name, 1))
+        store.label("G", alias="Straße")
+
+        with pytest.raises(AliasTaken) as caught:
+            store.label("H", alias=same, archived=True)
+
+        assert "G" == caught.value.stream
+        summary = store.summary("H")
+        assert summary is not None
+        assert (None, False) == (summary.alias, summary.archived)
+        store.label("G", alias=same)
+        assert ("G",) == store.resolve("strasse")
+
+    def test_alias_in_another_unicode_form(self, store: Store) -> None:
+        """Composed and decomposed spellings are one alias, kept in NFC."""
+        for name in ("G", "H"):
+            store.append(name, 0, chain(name, 1))
+        store.label("G", alias="Cafe\u0301")
+
+        summary = store.summary("G")
+        assert summary is not None
+        assert "Caf\u00e9" == summary.alias
+        with pytest.raises(AliasTaken):
+            store.label("H", alias="CAF\u00c9")
+
+    @pytest.mark.parametrize("alias", ["", " a", "a ", "x" * 81, "a\tb", "\udcff"])
+    def test_aliases_that_cannot_be(self, store: Store, alias: str) -> None:
+        """An alias has 1 to 80 characters, no controls and no blanks around."""
+        store.append("G", 0, chain("G", 1))
+
+        with pytest.raises(ValueError, match="alias"):
+            store.label("G", alias=alias)
+
+    def test_labelling_what_is_not_there(self, store: Store) -> None:
+        """There must be a stream to label."""
+        with pytest.raises(UnknownStream):
+            store.label("G", alias="x")
+
+    def test_resolve(self, store: Store) -> None:
+        """A beginning finds names; a whole name or alias is the only answer."""
+        for name in ("ABC1", "ABC1~2", "ABD2", "XYZ3"):
+            store.append(name, 0, chain("G", 1))
+        store.label("XYZ3", alias="AB")
+
+        assert ("ABC1", "ABC1~2") == store.resolve("abc")
+        assert ("ABC1",) == store.resolve("abc1")
+        assert ("ABC1~2",) == store.resolve("Abc1~")
+        assert ("XYZ3",) == store.resolve("ab")
+        assert ("ABC1", "ABC1~2", "ABD2", "XYZ3") == store.resolve("")
+        assert () == store.resolve("ABC1x")
+        assert () == store.resolve("%")
+
+    def test_resolve_is_bounded(self, store: Store) -> None:
+        """No more than ten names come back, the first in order."""
+        for number in range(15):
+            store.append(f"G{number:02}", 0, chain("G", 1))
+
+        assert tuple(f"G{number:02}" for number in range(10)) == store.resolve("g")
+
+    def test_stored_records_keep_hidden_pieces_hidden(self, store: Store) -> None:
+        """A record with a hidden piece is kept as it is, and its chain checks."""
+        (whole,) = chain("G", 1, pieces=2)
+        hidden = attrs.evolve(whole, pieces=(whole.pieces[0].redacted(), whole.pieces[1]))
+        store.append("G", 0, [hidden])
+
+        assert hidden.hash == whole.hash
+        assert (hidden,) == store.read("G")
+        # Hidden or shown, it says the same: appending the whole record is a retry.
+        assert (hidden,) == store.append("G", 0, [whole])
+
+    def test_closing_twice(self, store: Store) -> None:
+        """A store is a context, and closing it again is harmless."""
+        with store:
+            store.append("G", 0, chain("G", 1))
+        store.close()
+
+    def test_signature_is_kept(self, store: Store) -> None:
+        """A signed record comes back with its signature."""
+        (record,) = chain("G", 1)
+        signed = attrs.evolve(record, signature=bytes(64))
+
+        assert (signed,) == store.append("G", 0, [signed])
+        assert (signed,) == store.read("G")
+
+    def test_many_pieces(self, store: Store) -> None:
+        """A record may have as many pieces as the format allows."""
+        (record,) = chain("G", 1)
+        record = resealed(record, pieces=tuple(piece(n) for n in range(1024)))
+
+        assert (record,) == store.append("G", 0, [record])
+        assert (record,) == store.read("G")
