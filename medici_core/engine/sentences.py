@@ -32,15 +32,17 @@ _FACTS: Final[Mapping[str, str]] = {
 _REFUSALS: Final[Mapping[str, str]] = {
     "players.name": "“{name}” cannot be a player’s name: {reason:empty=a name has at least one character"
     "|long=a name has at most 40 characters|control=control and direction characters are not allowed"
-    "|sign=comma, colon, number sign and quotation mark are not allowed}.",
+    "|sign=comma, colon, number sign and quotation mark are not allowed"
+    "|form=it is written in another Unicode form than NFC, or with blanks around it}.",
     "players.same": "“{name}” and “{other}” count as the same name: case and Unicode form make no difference.",
     "players.unknown": "Nobody here is called “{name}”. Players: {names:list}.",
-    "players.count": "There must be {low} to {high} players, not {players}.",
     "player.unknown": "There is no built-in player “{player}” for {title}. Players: {players:list}.",
     "player.endless": "Built-in players made {steps} moves and came to no end.",
     "title.unknown": "There is no title “{title}”. Titles: {titles:list}.",
     "table.open": "This table is open already.",
-    "game.over": "The game is over.",
+    "table.seats": "Every player needs to be said to be a person or a built-in player: {controllers} said for "
+    "{players:player|players}.",
+    "table.dealing": "This table cannot be opened: it takes dealing {modes:list} with a seed, not “{dealing}”.",
     "game.abandoned": "The game was abandoned.",
     "undo.policy": "Taking back cannot be “{policy}”. It is one of: {policies:list}.",
     "undo.never": "Nothing is taken back in this game.",

@@ -25,13 +25,14 @@ from medici_core.medici.overview import (
     card_name,
     counted,
     hold_values,
+    mover_of,
     ordinal,
     place_of,
     rungs,
     scored_now,
     waiting,
 )
-from medici_core.medici.state import BIDDING, FILL, OVER, ROUNDS, State, room, to_move
+from medici_core.medici.state import BIDDING, FILL, OVER, ROUNDS, State, room
 
 Line: TypeAlias = tuple[Span, ...]
 
@@ -44,6 +45,7 @@ _LEAST_CARDS = 7
 _USUAL_NAME = 14
 _LONGEST_EDITION = 24
 _MARK = 2
+_YOU = " (you)"
 _GAP = Span(" ")
 _BLANK: Line = ()
 
@@ -95,7 +97,7 @@ def _head(state: State, names: Sequence[str], seat: int | None) -> Iterator[Line
     if seat is not None:
         yield (
             Span(
-                f"You are {names[seat]}{', and it is your turn' if to_move(state) == seat else ''}."
+                f"You are {names[seat]}{', and it is your turn' if mover_of(state) == seat else ''}."
             ),
         )
 
@@ -190,7 +192,7 @@ def _table(
 ) -> Iterator[Line]:
     """Set names, columns and cards side by side; a hold too long for its column goes on below."""
     left = COLUMNS - _MARK - sum([1 + column.width for column in columns])
-    longest = max([width(name) for name in names]) + (6 if seat is not None else 0)
+    longest = max([width(name) for name in names]) + (0 if seat is None else len(_YOU))
     cards = max([len(" ".join(hold)) for hold in state.holds] + [len("Cards")])
     name = max(
         _LEAST_NAME,
@@ -201,11 +203,11 @@ def _table(
     labels = short_names(names, name)
     heads = [" " + pad(column.head, column.width, right=not column.left) for column in columns]
     yield (Span(" " * _MARK + pad("Player", name) + "".join(heads) + " Cards", "dim"),)
-    mover = to_move(state)
+    mover = mover_of(state)
     for s in order:
         label = labels[s]
-        if s == seat and name > _LEAST_NAME + len(" (you)"):
-            label = short_names(names, name - len(" (you)"))[s] + " (you)"
+        if s == seat and name - len(_YOU) >= min(width(names[s]), _LEAST_NAME):
+            label = short_names(names, name - len(_YOU))[s] + _YOU
         mark = pad(">" if s == mover else "", _MARK)
         first, *more = list(_broken(state.holds[s], cards)) or [[]]
         role = "strong" if s in (mover, seat) else ""

@@ -132,7 +132,9 @@ def _round_scored(before: State, event: e.RoundScored) -> Iterator[Sentence]:
     after = evolve(before, event)
     for seat, (hold, prizes, rows) in enumerate(after.paid):
         facts: Facts = {"seat": Seat(seat), "hold": hold, "prizes": prizes, "rows": rows}
-        yield Sentence("income", {**facts, "sum": hold + prizes + rows, "money": after.money[seat]})
+        yield Sentence(
+            "income.seat", {**facts, "sum": hold + prizes + rows, "money": after.money[seat]}
+        )
 
 
 def _holds(before: State, event: e.RoundScored) -> Iterator[Sentence]:

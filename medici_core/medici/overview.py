@@ -20,6 +20,7 @@ from medici_core.medici.state import (
     State,
     largest_lot,
     least_bid,
+    to_move,
 )
 
 
@@ -112,6 +113,11 @@ def can_bid(state: State, seat: int) -> bool:
     return speaks and why_no_bid(state, seat) is None
 
 
+def mover_of(state: State) -> int | None:
+    """Return the seat to move; None also between the last speech and the hammer, where ``to_move`` has no answer."""
+    return None if state.awaits == BIDDING and not state.queue else to_move(state)
+
+
 def waiting(state: State, names: Sequence[str]) -> str:
     """Return what the game waits for, or how it ended, in a sentence."""
     drawer = "" if state.drawer is None else names[state.drawer]
@@ -128,11 +134,11 @@ def waiting(state: State, names: Sequence[str]) -> str:
         return f"All other holds are full: {drawer} is to be dealt a free card."
     if state.awaits == DRAWING:
         return f"{drawer} is to draw or to offer: the lot can grow to {counted(largest_lot(state), 'card')}."
-    if state.awaits == BIDDING:
+    if state.awaits == BIDDING and state.queue:
         after = [names[seat] for seat in state.queue[1:]]
         then = f", then {', '.join(after)}" if after else ", the last to speak"
         return f"{names[state.queue[0]]} is to bid or to pass{then}."
-    return "The lot is settled."
+    return "Everybody has spoken." if state.awaits == BIDDING else "The lot is settled."
 
 
 def listed(items: Sequence[str], word: str) -> str:

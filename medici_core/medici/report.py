@@ -6,8 +6,8 @@ from typing import Any
 
 from medici_core.engine.title import Names
 from medici_core.medici.cards import GOODS, hold_value
-from medici_core.medici.overview import can_bid
-from medici_core.medici.state import PHASES, State, room, to_move
+from medici_core.medici.overview import can_bid, mover_of
+from medici_core.medici.state import PHASES, State, room
 
 
 def report(state: State, names: Names) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def report(state: State, names: Names) -> dict[str, Any]:
     ``can_bid`` is whether a seat still has a bid on the lot before it: it has not spoken, and room and money suffice.
     ``paid`` is the income of the last scoring. ``unseen`` are the sorted cards not seen this round.
     """
-    mover = to_move(state)
+    mover = mover_of(state)
     return {
         "round": state.round,
         "phase": PHASES[state.awaits],

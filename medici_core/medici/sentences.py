@@ -35,8 +35,8 @@ _FACTS: Final[Mapping[str, str]] = {
     "fill.card": "{seat} gets {card}: {good} {value}.",
     "fill.card_neutral": "{seat} gets {card}: the neutral {value}.",
     "round.scored": "Round {round} is scored.",
-    "hold.paid": "{place:th} hold: {seat} with {value} ({cards}), {florins:florin|florins}.",
-    "hold.paid_tied": "Holds tied for places {place} to {last}: {seat} with {value} ({cards}), "
+    "hold.paid": "Hold, {place:th} place: {seat} with {value} ({cards}), {florins:florin|florins}.",
+    "hold.paid_tied": "Hold, places {place} to {last} tied: {seat} with {value} ({cards}), "
     "{florins:florin|florins}.",
     "ladder.climbed": "{good:cap}, climbing {climbers:with climbed}: now {seats:with steps}.",
     "ladder.still": "{good:cap}, nobody climbing: still {seats:with steps}.",
@@ -47,7 +47,7 @@ _FACTS: Final[Mapping[str, str]] = {
     "{florins:florin|florins} each.",
     "ladder.step_zero": "{good:cap}: {seats:and} on step 0, where no prize is paid.",
     "ladder.row": "{good:cap}, bonus of step {step}: {seats:and}, {florins:florin|florins}{many:1=|*= each}.",
-    "income": "{seat} earns {sum:florin|florins}: hold {hold}, prizes {prizes}, rows {rows}. Now {money}.",
+    "income.seat": "{seat} earns {sum:florin|florins}: hold {hold}, prizes {prizes}, rows {rows}. Now {money}.",
     "game.won": "The game is over: {seats:and} wins with {money:florin|florins}.",
     "game.shared": "The game is over: {seats:and} share the victory with {money:florin|florins} each.",
     "game.final": "Final money: {seats:with money}.",
