@@ -138,7 +138,7 @@ def test_changed_record_does_not_check(changes: dict[str, Any], word: str) -> No
         {"pieces": [attrs.evolve(piece(1), digest=bytes(32))]},
         {"pieces": [attrs.evolve(piece(1), digest=bytes(31), payload=None)]},
         {"pieces": [attrs.evolve(piece(1), payload=b"\x00")]},
-        {"pieces": [Piece("x", "0", "t", 1, None, bytes(32))]}  # type: ignore[arg-type]  # no such kind is the point,
+        {"pieces": [Piece("x", "0", "t", 1, None, bytes(32))]},  # type: ignore[arg-type]  # no such kind: that is the point
         {"signature": b""},
     ],
 )
