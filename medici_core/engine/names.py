@@ -16,12 +16,22 @@ FORBIDDEN = ',:#"'
 _BIDIRECTIONAL = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
+_FILLERS = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+)
+"""Signs that show nothing, beside those of category Cf. Some scripts need them, so they are overlooked, not refused."""
 _UNPRINTABLE = ("Cc", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def same_name(name: str) -> str:
-    """Return the form under which two names count as one: Unicode form and case do not matter."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
+    """Return the form under which two names count as one: Unicode form, case and invisible signs do not matter."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", "".join([c for c in folded if not _invisible(c)]))
+
+
+def _invisible(sign: str) -> bool:
+    return sign in _FILLERS or unicodedata.category(sign) == "Cf"
 
 
 def clean_name(name: str) -> str:
@@ -32,7 +42,7 @@ def clean_name(name: str) -> str:
     shown = "".join(
         c if c.isprintable() and c not in _BIDIRECTIONAL else f"<U+{ord(c):04X}>" for c in text
     )
-    if not text:
+    if not same_name(text).strip():
         raise Refusal("players.name", {"name": shown, "reason": "empty"})
     if len(text) > LONGEST:
         raise Refusal("players.name", {"name": shown[:LONGEST] + "…", "reason": "long"})
