@@ -18,8 +18,8 @@ LONGEST_DELAY = 3600
 """Seconds."""
 MOST_SENTENCES = 3
 """Sentences of one record in ``log``; ``replay`` tells the rest."""
-NARROWEST = 20
-"""Columns left to the last field of ``log``, however narrow the terminal is."""
+NARROWEST = 16
+"""Columns that a field of ``log`` may always take, however narrow the terminal is."""
 
 
 @click.command()
@@ -183,8 +183,9 @@ def _picture(game: Game, end: int) -> str:
 
 
 def _write(path: str, text: str) -> None:
+    text = text if text.endswith("\n") else f"{text}\n"
     if path == "-":
-        click.echo(text, nl=not text.endswith("\n"))
+        click.echo(text, nl=False)
         return
     from pathlib import Path
 
@@ -254,14 +255,14 @@ def _row(game: Game, version: int, effective: frozenset[int]) -> tuple[str, ...]
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Give the rows as lines of aligned fields; the last two are cut to fit the terminal."""
+    """Give the rows as lines of aligned fields; the last three are cut to fit the terminal."""
     import shutil
 
     from medici_core.engine.text import cut, pad, width
 
     terminal = shutil.get_terminal_size().columns
-    commands = 2 * NARROWEST
-    shown = [(*row[:-2], cut(row[-2], commands), row[-1]) for row in rows]
+    most = max(terminal // 5, NARROWEST)
+    shown = [(*row[:-3], cut(row[-3], NARROWEST), cut(row[-2], most), row[-1]) for row in rows]
     sizes = [max(width(cell) for cell in column) for column in list(zip(*shown, strict=True))[:-1]]
     # A column without content takes no room.
     columns = [index for index, size in enumerate(sizes) if size]

@@ -1,0 +1,378 @@
+"""Playing at one terminal: what is shown, what can be typed, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from medici_cli import sitting
+from medici_cli.keys import read_line
+from medici_cli.menu import Menu
+from medici_core.engine.refusal import Choice
+from tests.medici_cli.program import begun, done, finished, medici
+
+
+def _moves(name: str = "hot") -> list[str]:
+    return [line.split("\t")[5].split(" ; ")[0] for line in done("log", name).splitlines()][1:]
+
+
+def test_choices_are_numbered_and_the_game_is_kept() -> None:
+    """Numbers, amounts and words are moves; at the end of the input the game stands where it came to."""
+    begun()
+
+    result = medici("play", "hot", typed="1\n2\n0\n7\nBID 8\n")
+
+    assert 0 == result.exit_code
+    assert "  1  draw\n  2  offer\n" in result.stdout
+    assert "  0     pass\n  1–40  bid N\n" in result.stdout
+    assert "  0     pass\n  8–40  bid N\n" in result.stdout
+    assert "Cem bids 7." in result.stdout
+    assert ["draw", "offer", "pass", "bid 7", "bid 8"] == _moves()
+    assert "is kept; `medici play` goes on with it." in result.stderr
+
+
+def test_off_a_terminal_there_are_no_prompts() -> None:
+    """Over a pipe nothing is asked: stderr holds only what is said about the end."""
+    name = begun()
+
+    result = medici("play", "hot", typed="offer\n")
+
+    assert f"Game {name} is kept; `medici play` goes on with it.\n" == result.stderr
+    assert "> \n" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("99", "Bob cannot bid 99: Bob has 40 florins. Legal: pass, 8–40. (M4.2)"),
+        ("-5", "Bob cannot bid -5: the high bid is 7."),
+        ("bid x", "A bid is a whole number of florins, not “x”."),
+        ("9" * 5000, "Bob cannot bid "),
+        ("draw", "No card can be asked for now: bidding is open."),
+        ("fly", "'fly' is no command"),
+        ("bid", "bid takes one word"),
+        ("Cem: bid 9", "It is not Cem’s turn: Bob is to move."),
+        ("Zed: pass", "Nobody here is called “Zed”. Players: Ann, Bob, Cem."),
+        ("Bob:", "a command is missing: write Bob: COMMAND"),
+        ("undo 77", "The game cannot go back to record 77"),
+        ("undo the lot", "undo can't be read: write: undo, undo N"),
+        ("undo --agree", "Nobody asks to take anything back."),
+        ("redo", "There is nothing to do again."),
+        ("\x1b[2J", "is no command"),
+        ("\ufffd", "is no command"),
+    ],
+)
+def test_what_is_refused_is_said_and_asked_again(line: str, said: str) -> None:
+    """A line that can't be carried out changes nothing, and the next one counts."""
+    done("new", "--players", "Ann,Bob,Cem", "--first", "Cem", "--seed", "x", "--id", "hot")
+
+    result = medici("play", "hot", typed=f"offer\nAnn: bid 7\n{line}\npass\n")
+
+    assert 0 == result.exit_code
+    assert said in result.stderr
+    assert "\x1b" not in result.stdout + result.stderr
+    assert ["offer", "bid 7", "pass"] == _moves()
+
+
+def test_a_number_that_is_not_on_the_menu_is_said() -> None:
+    """Where no amount is asked for, a number that stands before no choice is no move."""
+    begun()
+
+    result = medici("play", "hot", typed=f"3\n0\n{'1' * 5000}\n")
+
+    assert 3 == result.stderr.count("is not on the menu")
+    assert [] == _moves()
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    """Noise over the pipe is answered like any other line that is no command."""
+    begun()
+
+    result = medici("play", "hot", typed=b"\xff\xfe\xfd\nbid \xff\n\n  \noffer\n")
+
+    assert 0 == result.exit_code
+    assert ["offer"] == _moves()
+
+
+def test_moves_are_taken_back_and_done_again() -> None:
+    """``undo``, ``undo N`` and ``redo`` work from within."""
+    begun()
+
+    result = medici("play", "hot", typed="draw\noffer\nundo\nredo\nundo 1\n")
+
+    assert 0 == result.exit_code
+    assert [] == _moves()
+    assert "The game goes forward again to record 3." in result.stdout
+    assert "The game goes back to record 1." in result.stdout
+
+
+def test_an_undo_that_needs_consent_is_asked_and_answered() -> None:
+    """With several people each says for himself who he is; the last to agree takes the game back."""
+    seats = ("--players", "Ann,Bob,Cem", "--first", "Ann", "--undo", "consent", "--id", "hot")
+    done("new", *seats)
+
+    result = medici(
+        "play", "hot", typed="offer\nundo\nAnn: undo\nundo agree\nBob: undo --agree\nundo --agree\n"
+    )
+
+    assert 0 == result.exit_code
+    assert "Ann asks to go back to record 1." in result.stdout
+    assert "who answers?: write NAME: undo --agree" in result.stderr
+    assert "Ann takes the game back to record 1." in result.stdout
+    assert [] == _moves()
+
+
+def test_a_request_can_be_withdrawn_and_refused() -> None:
+    """The one who asked withdraws without saying his name; the only other person refuses without saying his."""
+    done(
+        "new", "--players", "Ann,Bob", "--edition", "grail-2016", "--first", "Ann", "--undo", "consent",
+        "--id", "hot",
+    )  # fmt: skip
+
+    result = medici(
+        "play",
+        "hot",
+        typed="offer\nAnn: undo\nundo withdraw\nAnn: undo\nundo refuse\nundo refuse\n",
+    )
+
+    assert "Ann withdraws the request to go back." in result.stdout
+    assert "Bob refuses to go back." in result.stdout
+    assert "Nobody asks to take anything back." in result.stderr
+    assert ["offer"] == _moves()
+
+
+def test_help_and_show() -> None:
+    """``help`` tells what can be typed, with the title's own words; ``show`` draws the table again."""
+    begun()
+
+    result = medici("play", "hot", typed="help\nshow\n?\nquit\noffer\n")
+
+    assert 2 == result.stderr.count("draw, offer, bid N, pass")
+    assert "as in Ann: undo" in result.stderr
+    assert 2 == result.stdout.count("Ladders ")
+    assert [] == _moves()
+
+
+def test_built_in_players_move_by_themselves() -> None:
+    """What they do is told as it happens, and people are asked again when it is their turn."""
+    done(
+        "new", "--players", "Ann,Bob,Cem", "--player", "Bob=steady", "--player", "Cem=random",
+        "--first", "Ann", "--seed", "hot", "--id", "hot",
+    )  # fmt: skip
+
+    result = medici("play", "hot", typed="offer\n")
+
+    told = result.stdout.partition("Ann offers ")[2]
+    assert told.index("Bob ") < told.index("Cem ") < told.index("To move: Ann.")
+
+
+def test_built_in_players_move_first_after_an_import(tmp_path: Path) -> None:
+    """A game that came in with a built-in player to move goes on before anybody is asked."""
+    done(
+        "new", "--players", "Ann,Bob,Cem", "--player", "Bob=steady", "--player", "Cem=steady",
+        "--first", "Ann", "--seed", "hot", "--id", "hot",
+    )  # fmt: skip
+    done("offer", "-g", "hot")
+    cut = _cut_after(tmp_path, record=2)
+    name = done("--db", str(tmp_path / "other.db"), "import", str(cut)).split()[0]
+
+    result = medici("--db", str(tmp_path / "other.db"), "play", name)
+
+    assert 0 == result.exit_code
+    assert result.stdout.startswith("Bob ")
+    assert "To move: Ann." in result.stdout
+
+
+def _cut_after(folder: Path, record: int) -> Path:
+    """Export `hot` and return a whole log of its first records only."""
+    from event_store.logfile import write_log
+    from medici_cli.context import Context
+
+    context = Context()
+    records = context.load("hot").records[:record]
+    context.close()
+    file = folder / "cut.log"
+    file.write_bytes(write_log(records))
+    return file
+
+
+def test_one_seat_only() -> None:
+    """With ``--as`` the player moves when it is his turn; then it says whose turn it is, and ends."""
+    begun()
+
+    first = medici("play", "hot", "--as", "Ann", typed="Bob: pass\noffer\npass\n")
+    second = medici("play", "hot", "--as", "Ann", typed="pass\n")
+
+    assert (0, 0) == (first.exit_code, second.exit_code)
+    assert "Bob does not play here: this is Ann's seat" in first.stderr
+    assert ["offer"] == _moves()
+    assert first.stdout.endswith("To move: Bob. Legal: pass, 1–40.\n")
+    assert "To move: Bob. Legal: pass, 1–40.\n" == second.stdout
+
+
+def test_one_seat_answers_an_undo_out_of_turn() -> None:
+    """With ``--as`` a player is asked too when somebody waits for his agreement, but not while he waits himself."""
+    seats = ("--players", "Ann,Bob,Cem", "--first", "Ann", "--undo", "consent", "--id", "hot")
+    done("new", *seats)
+    done("offer", "-g", "hot")
+    done("undo", "--as", "Ann", "-g", "hot")
+
+    asker = medici("play", "hot", "--as", "Ann", typed="undo --withdraw\n")
+    other = medici("play", "hot", "--as", "Cem", typed="pass\nundo --agree\n")
+
+    assert "Ann asks to undo to record 1" in asker.stdout
+    assert "It is not Cem’s turn" in other.stderr
+    assert "Cem agrees to go back." in other.stdout
+    assert ["offer"] == _moves()
+
+
+def test_an_unknown_seat_is_refused() -> None:
+    """``--as`` somebody who does not play is exit 1 with the players there are."""
+    begun()
+
+    result = medici("play", "hot", "--as", "Zed")
+
+    assert 1 == result.exit_code
+    assert "Players: Ann, Bob, Cem" in result.stderr
+
+
+def test_a_finished_game_shows_its_end() -> None:
+    """Where the game is over there is nothing to type: table and winner are shown."""
+    finished()
+
+    result = medici("play", "auto", typed="draw\n")
+
+    assert (0, "") == (result.exit_code, result.stderr)
+    assert "The game is over. Winner" in result.stdout
+
+
+def test_a_game_is_played_to_its_end() -> None:
+    """Lowest choices to the last card: the result is told, and nothing more is read."""
+    done("new", "--players", "Ann,Bob", "--edition", "grail-2016", "--seed", "x", "--id", "hot")
+
+    result = medici("play", "hot", typed="offer\npass\nbid 1\npass\n" * 500)
+
+    assert 0 == result.exit_code
+    assert result.stdout.rstrip().splitlines()[-1].startswith("The game is over. Winner")
+    assert "over" == done("games").split("\t")[4]
+
+
+def test_an_abandoned_game_ends_the_sitting() -> None:
+    """An abandoned game is shown as such, and takes no moves."""
+    begun("abandon")
+
+    assert done("play", "hot", typed="draw\n").endswith("The game was abandoned.\n")
+
+
+def test_no_game_is_said_with_a_way_to_start_one() -> None:
+    """Without any game the error names the command that starts one."""
+    result = medici("play")
+
+    assert 2 == result.exit_code
+    assert "`medici new` starts one" in result.stderr
+
+
+def test_somebody_elses_move_is_told_and_the_table_shown_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where another process moved meanwhile, the line is not carried out: what happened is told first."""
+    begun()
+    lines = iter(["offer", None])
+
+    def read_while_another_moves(prompt: str) -> str | None:
+        line = next(lines)
+        if line is not None:
+            done("draw", "-g", "hot")
+        return line
+
+    monkeypatch.setattr(sitting, "read_line", read_while_another_moves)
+
+    result = medici("play", "hot")
+
+    assert 0 == result.exit_code
+    assert "the game is at version 2, not 1" in result.stderr
+    assert "Ann asks for another card." in result.stdout
+    assert ["draw"] == _moves()
+
+
+def test_at_a_terminal_it_prompts_by_name() -> None:
+    """On a real terminal, TERM=dumb too, the prompt is the name of who is to move; Ctrl-D leaves the game kept."""
+    begun()
+    screen, keyboard = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from medici_cli.main import main; main()", "play", "hot"],
+        stdin=keyboard,
+        stdout=keyboard,
+        stderr=keyboard,
+        env={**os.environ, "TERM": "dumb", "NO_COLOR": "1"},
+        start_new_session=True,
+    )
+    os.close(keyboard)
+    try:
+        _type_after(screen, b"Ann> ", b"2\n")
+        _type_after(screen, b"Bob> ", b"7\n")
+        _type_after(screen, b"Cem> ", b"\x04")
+        rest = _all(screen)
+        assert 0 == process.wait(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(screen)
+
+    assert b"is kept" in rest
+    assert ["offer", "bid 7"] == _moves()
+
+
+def _type_after(screen: int, prompt: bytes, keys: bytes) -> None:
+    seen = b""
+    while not seen.endswith(prompt):
+        seen += os.read(screen, 1)
+    os.write(screen, keys)
+
+
+def _all(screen: int) -> bytes:
+    seen = b""
+    try:
+        while piece := os.read(screen, 4096):
+            seen += piece
+    except OSError:  # what Linux says once nobody holds the other end
+        pass
+    return seen
+
+
+def test_lines_are_read_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Outer blanks and line ends of any system go; the end of the input is None."""
+    import io
+
+    stdin: Any = io.TextIOWrapper(io.BytesIO(b"  bid 7 \r\n\n\xfflast"))
+    monkeypatch.setattr(sys, "stdin", stdin)
+
+    assert ["bid 7", "", "\ufffdlast", None] == [read_line("> ") for _ in range(4)]
+
+
+def test_a_menu_never_takes_an_amount_for_a_choice() -> None:
+    """Numbers of plain choices lie outside the range of the amount, wherever that is."""
+    choices = (Choice("pass"), Choice("vote", options=("yes", "no")), Choice("bid", 1, 3))
+
+    menu = Menu(choices, {"bid": "bid N"})
+
+    assert ["  0    pass", "  4    vote yes", "  5    vote no", "  1–3  bid N"] == menu.lines()
+    assert ["pass"] == menu.words("0")
+    assert ["bid", "3"] == menu.words("3")
+    assert ["vote", "no"] == menu.words("5")
+    assert ["bid", "6"] == menu.words("6")
+
+
+def test_a_menu_of_several_amounts_numbers_them_all() -> None:
+    """Where two choices take a number, each is typed by its own number and the amount behind it."""
+    menu = Menu((Choice("bid", 1, 3), Choice("sell", 1, 9), Choice("pass")), {})
+
+    assert ["  1  bid", "  2  sell", "  3  pass"] == menu.lines()
+    assert ["sell", "4"] == menu.words("2 4")
+    assert menu.words("4") is None
