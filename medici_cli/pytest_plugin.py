@@ -64,7 +64,7 @@ class GameItem(pytest.Item):
 
 
 def _told(error: BaseException) -> str | None:
-    from medici_cli.script_problems import tell_problem
+    from medici_cli.script_text import problem_text
     from medici_core.engine.script_grammar import ScriptProblem
 
-    return tell_problem(error) if isinstance(error, ScriptProblem) else None
+    return problem_text(error) if isinstance(error, ScriptProblem) else None

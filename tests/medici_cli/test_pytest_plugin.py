@@ -66,15 +66,15 @@ def test_one_test_a_game(tmp_path: Path) -> None:
 FAILURES = [
     (
         GOOD.replace("phase drawing", "deck 3"),
-        "case.medici:8: expectation failed\n  expected: deck 3\n  actual:   deck 17\n",
+        "case.medici:8: expected deck 3, but it is deck 17\n",
     ),
     (
         GOOD.replace("expect lot S5", "Bob: draw"),
-        "case.medici:4: refused (turn.not_yours): It is not Bob’s turn: Ann is to move. (M3.1)\n",
+        "case.medici:4: It is not Bob’s turn: Ann is to move. (M3.1)\n",
     ),
     (
         GOOD.replace("expect lot S5", "draw\noffer"),
-        "\n  the answer of chance round/1/card/2 is missing: deal one of C0, C1, C2, C3 …\n",
+        " the answer of chance round/1/card/2 is missing: deal one of C0, C1, C2, C3 …\n",
     ),
     (
         GOOD.replace("expect lot S5", "jump"),
@@ -119,14 +119,10 @@ def test_the_plugin_is_light() -> None:
     """Every project that has the package installed loads the plugin, so it loads nothing of the games."""
     code = (
         "import sys, medici_cli.pytest_plugin\n"
-        "print(*sorted(name for name in sys.modules if name.startswith(('medici', 'attr', 'click'))))"
+        "print(*sorted(name for name in sys.modules if name.startswith(('medici', 'click'))))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=REPOSITORY, capture_output=True, text=True, check=True
     )
 
-    loaded = set(done.stdout.split())
-
-    assert {"medici_cli", "medici_cli.pytest_plugin"} == {
-        name for name in loaded if name.startswith(("medici", "click"))
-    }
+    assert ["medici_cli", "medici_cli.pytest_plugin"] == done.stdout.split()
