@@ -34,9 +34,10 @@ demo: .venv/installed
 	echo "That was examples/first-game.log, replayed. Next, in this folder:"
 	echo
 	echo "  source .venv/bin/activate"
-	echo "  medici play                        # a game at this terminal"
-	echo "  medici replay --step examples/first-game.log"
-	echo "  medici rules                       # the rules and their numbers"
+	echo "  medici new --players You,Cosimo,Lorenzo --player Cosimo=steady --player Lorenzo=steady"
+	echo "  medici play                                    # plays the game you just started"
+	echo "  medici replay --step examples/first-game.log   # forward and back"
+	echo "  medici rules                                   # the rules and their numbers"
 	echo "  medici --help"
 
 .venv/installed: pyproject.toml README.md $(sources)
