@@ -33,7 +33,11 @@ class ScriptFile(pytest.File):
         for game in parse_script(decode_script(self.path.read_bytes(), file), file):
             yield GameItem.from_parent(self, name=f"line {game.line}", game=game)
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self,
+        excinfo: pytest.ExceptionInfo[BaseException],
+        style: Any = None,  # noqa: ARG002 - pytest gives a style to items only
+    ) -> Any:
         """Show a malformed line without a traceback."""
         return _told(excinfo.value) or super().repr_failure(excinfo)
 
