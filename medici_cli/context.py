@@ -116,7 +116,7 @@ class Context:
     def use_color(self) -> bool:
         """Tell whether stdout is coloured.
 
-        By ``--color``, then ``NO_COLOR``, then ``FORCE_COLOR``, then whether it is a terminal.
+        By ``--color``, then ``NO_COLOR``, then ``FORCE_COLOR``, then whether it is a terminal (not a dumb one).
         """
         if self.color in ("always", "never"):
             return self.color == "always"
@@ -124,7 +124,7 @@ class Context:
             return False
         if os.environ.get("FORCE_COLOR"):
             return True
-        return sys.stdout.isatty()
+        return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 pass_context = click.make_pass_decorator(Context, ensure=True)
