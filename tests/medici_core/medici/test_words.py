@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.script_grammar import MoveLine, parse_lines
+from medici_core.engine.script_grammar import DealLine, MoveLine, parse_lines
 from medici_core.engine.title import BadWords
 from medici_core.medici.commands import Bid, Draw, NewGame, Offer, Pass, SetUp
 from medici_core.medici.decide import chance, decide
@@ -117,7 +117,8 @@ def test_answers_of_chance(lines: tuple[str, ...]) -> None:
     for pick in range(due.n):
         word = WORDS.answer(state, pick, NAMES)
         (line,) = parse_lines(f"deal {word}", "said")
-        again = WORDS.pick(state, line.words[0], NAMES)  # type: ignore[union-attr]
+        assert isinstance(line, DealLine)
+        again = WORDS.pick(state, line.words[0], NAMES)
         assert word == WORDS.answer(state, again, NAMES)
 
 
@@ -197,8 +198,12 @@ def test_the_named_first_drawer_stays() -> None:
     """A first drawer named with the start draws, unless a line gives another."""
     start = NewGame("amigo-1995", (), 3, 2)
 
-    assert 2 == WORDS.given(start, [["round", "1"]], NAMES).drawer  # type: ignore[attr-defined]
-    assert 0 == WORDS.given(start, [["drawer", "Ann"]], NAMES).drawer  # type: ignore[attr-defined]
+    stays = WORDS.given(start, [["round", "1"]], NAMES)
+    other = WORDS.given(start, [["drawer", "Ann"]], NAMES)
+
+    assert isinstance(stays, SetUp)
+    assert isinstance(other, SetUp)
+    assert (2, 0) == (stays.drawer, other.drawer)
 
 
 TWICE = [
