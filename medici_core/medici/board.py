@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
-
-from attrs import frozen
+from typing import Final, NamedTuple, TypeAlias
 
 from medici_core.engine.text import cut, pad, printable, short_names, width
 from medici_core.engine.title import Names, Span
@@ -126,8 +124,7 @@ def _cards(cards: Sequence[str]) -> Iterator[Span]:
         yield Span(card, "good" if card in GOOD else "strong")
 
 
-@frozen
-class _Column:
+class _Column(NamedTuple):
     """Hold a column of the players' table: its heading, a cell and the cell's role for each seat."""
 
     head: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from attrs import frozen
+from typing import NamedTuple
 
 from medici_core.medici.cards import GOOD, GOODS, Card, hold_value, steps_of
 from medici_core.medici.legal import why_no_bid
@@ -24,8 +23,7 @@ from medici_core.medici.state import (
 )
 
 
-@frozen
-class Rung:
+class Rung(NamedTuple):
     """Tell where a seat stands on one ladder.
 
     ``step`` is the marker's, ``more`` the steps that the hold adds at the scoring, ``at`` the step then (0-7);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Final
 
 from medici_core.engine.text import cut, printable
@@ -108,8 +107,13 @@ def svg(state: State, names: Names) -> str:
     return "".join(parts)
 
 
+def _escape(text: str) -> str:
+    # Not html.escape: its module brings a table of all entities, and this one is loaded at every start.
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _text(text: str, columns: int) -> str:
-    return escape(cut(printable(text), columns))
+    return _escape(cut(printable(text), columns))
 
 
 def _write(x: int, y: int, style: str, text: str, columns: int = 100) -> str:
@@ -131,7 +135,7 @@ def _words(state: State, names: Names) -> str:
         parts.append(
             f"{name} has {counted(state.money[seat], 'florin')}, holds {hold}, and stands on {steps}."
         )
-    return escape(printable(" ".join(parts)))
+    return _escape(printable(" ".join(parts)))
 
 
 def _defs(state: State) -> str:
