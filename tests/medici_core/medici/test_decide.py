@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from medici_core.engine.chance import Resolve
 from medici_core.engine.refusal import Choice, Refusal
 from medici_core.medici.commands import Bid, Draw, NewGame, Offer, Pass
 from medici_core.medici.decide import chance, decide
-from medici_core.medici.events import DrawerNamed, GameEnded, RoundScored, RoundStarted
+from medici_core.medici.events import DrawerNamed, GameEnded, PassedOver, RoundScored, RoundStarted
+from medici_core.medici.legal import legal
 from medici_core.medici.state import BIDDING, CARD, DRAWING, OVER, to_move
 from tests.medici_core.medici.positions import A, B, C, D, Line, position
 
@@ -203,6 +205,16 @@ def test_the_first_drawer_has_a_seat(first: int) -> None:
     assert ("players.seat", "M2.6") == (caught.value.code, caught.value.rule)
 
 
+def test_the_last_florin_is_asked_for() -> None:
+    """Who has just what the next bid takes is asked; who has a florin less is passed over (M4.3)."""
+    start = position(lot="S1", to_move=B, money=(40, 40, 6, 5))
+    line = Line(start).play(Bid(B, 5))
+    assert (C, Choice("bid", 6, 6)) == (to_move(line.state), legal(line.state, C)[0])
+
+    line.play(Pass(C))
+    assert [PassedOver(D, "money")] == line.of(PassedOver)
+
+
 def test_the_first_drawer_by_agreement() -> None:
     """With a first drawer agreed on, the first card is due at once (M2.6)."""
     line = Line(NewGame("amigo-1995", (), 4, C))
@@ -237,6 +249,29 @@ def test_rounds_of_position_can_follow_each_other_unasked() -> None:
     line = Line(position(3, round=3, deck=0))
 
     assert [RoundScored, GameEnded] == [event.__class__ for event in line.new[-2:]]
+
+
+def test_every_worked_case_is_a_test() -> None:
+    """Each worked case of the rules is a test under its id."""
+    text = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_cases*.py"))
+    found = set(map(int, re.findall(r"^def test_T([0-9]{2})_", text, re.MULTILINE)))
+    moves = {
+        *range(1, 6),
+        *range(7, 12),
+        14,
+        15,
+        *range(17, 23),
+        *range(25, 28),
+        29,
+        31,
+        34,
+        35,
+        37,
+        39,
+    }
+    scorings = {43, 44, 46, 50, 51, 54, *range(58, 63), 64, 65, 67, 71, 75, 77, 79, 80, 82}
+
+    assert moves | scorings == found
 
 
 def test_every_code_of_the_rules_has_a_test() -> None:
