@@ -38,6 +38,9 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "players.unknown": "Nobody here is called “{name}”. Players: {names:list}.",
     "player.unknown": "There is no built-in player “{player}” for {title}. Players: {players:list}.",
     "player.endless": "Built-in players made {steps} moves and came to no end.",
+    "position.players": "The position is for {seats:player|players}, not for {players}.",
+    "game.alias": "“{alias}” cannot name a game: such a name has 1 to {most} characters, none of control or "
+    "direction, does not begin with - and has no blank around it.",
     "title.unknown": "There is no title “{title}”. Titles: {titles:list}.",
     "table.open": "This table is open already.",
     "table.seats": "Every player needs to be said to be a person or a built-in player: {controllers} said for "
@@ -47,7 +50,8 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "undo.policy": "Taking back cannot be “{policy}”. It is one of: {policies:list}.",
     "undo.never": "Nothing is taken back in this game.",
     "undo.nothing": "There is nothing to take back.",
-    "undo.target": "The game cannot go back to record {to}: it can go back to the records in effect from "
+    "undo.target": "The game cannot go back to record {to}: it goes back to where a person decided, last after "
+    "records {targets}.",
     "{low} to {high}.",
     "undo.pending": "{by} already asks to go back to record {to}.",
     "undo.who": "Taking back needs to be asked for by one of the players: {names:list}.",

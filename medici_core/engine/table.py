@@ -5,186 +5,83 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from attrs import define, evolve, frozen
+from attrs import asdict, define, evolve, frozen
 
-from medici_core.engine.chance import Resolve
-from medici_core.engine.codec import Codec, Tag
 from medici_core.engine.names import clean_names
 from medici_core.engine.refusal import Choice, Refusal, Seat, Sentence, Value
+from medici_core.engine.table_pieces import (
+    CODEC,
+    CONSENT,
+    FREE,
+    NEVER,
+    OPEN,
+    POLICIES,
+    Abandon,
+    Abandoned,
+    AgreeUndo,
+    Forked,
+    Open,
+    Opened,
+    Redo,
+    Redone,
+    RefuseUndo,
+    Undo,
+    UndoAgreed,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    UndoWithdrawn,
+    WithdrawUndo,
+)
 
-FREE: Final = "free"
-CONSENT: Final = "consent"
-NEVER: Final = "never"
-POLICIES: Final = (FREE, CONSENT, NEVER)
-"""How a move may be taken back: by anybody, when every other person agrees, or not at all."""
-
-OPEN: Final = "open"
-"""Dealing from one seed that stands in the first record: anyone can compute the next card."""
+__all__ = [
+    "CHANCE",
+    "CODEC",
+    "COMMANDS",
+    "CONSENT",
+    "END",
+    "EVENTS",
+    "FREE",
+    "NEVER",
+    "OPEN",
+    "PERSON",
+    "PLAYER",
+    "POLICIES",
+    "START",
+    "Abandon",
+    "Abandoned",
+    "AgreeUndo",
+    "Forked",
+    "Open",
+    "Opened",
+    "Redo",
+    "Redone",
+    "RefuseUndo",
+    "Request",
+    "Step",
+    "Table",
+    "Undo",
+    "UndoAgreed",
+    "UndoAsked",
+    "UndoRefused",
+    "UndoWithdrawn",
+    "Undone",
+    "WithdrawUndo",
+    "decide",
+    "describe",
+    "evolve_table",
+    "moved",
+    "redo_target",
+    "undo_choices",
+    "undo_target",
+    "undo_targets",
+]
 
 START: Final = "start"
 PERSON: Final = "person"
 PLAYER: Final = "player"
 CHANCE: Final = "chance"
 END: Final = "end"
-
-
-@frozen
-class Open:
-    """Open a table: title key, names in seat order, who plays each seat ('' a person, else a built-in player's name),
-    how chance is answered and from which seed, the policy for taking back, and where a fork comes from (stream,
-    version,
-    hash).
-    """
-
-    title: str
-    players: tuple[str, ...]
-    controllers: tuple[str, ...]
-    dealing: str
-    seed: str | None
-    undo: str
-    forked: tuple[str, int, str] | None
-
-
-@frozen
-class Undo:
-    """Take back to the position after record ``to``; None: the last decision of a person. ``seat`` None: the host."""
-
-    seat: int | None
-    to: int | None
-
-
-@frozen
-class AgreeUndo:
-    """Agree to the undo that is asked for."""
-
-    seat: int
-
-
-@frozen
-class RefuseUndo:
-    """Refuse the undo that is asked for."""
-
-    seat: int
-
-
-@frozen
-class WithdrawUndo:
-    """Withdraw one's own request."""
-
-    seat: int
-
-
-@frozen
-class Redo:
-    """Do again what was taken back, up to and including the next decision of a person."""
-
-    seat: int | None
-
-
-@frozen
-class Abandon:
-    """End the game without a result."""
-
-    seat: int | None
-
-
-@frozen
-class Opened:
-    """The table is open; the fields are those of ``Open``."""
-
-    title: str
-    players: tuple[str, ...]
-    controllers: tuple[str, ...]
-    dealing: str
-    seed: str | None
-    undo: str
-
-
-@frozen
-class Forked:
-    """This game started from a position of another: its stream, version and record hash (hex)."""
-
-    stream: str
-    version: int
-    hash: str
-
-
-@frozen
-class UndoAsked:
-    """This seat asks to go back to the position after record ``to``."""
-
-    seat: int
-    to: int
-
-
-@frozen
-class UndoAgreed:
-    """This seat agrees."""
-
-    seat: int
-
-
-@frozen
-class UndoRefused:
-    """This seat refuses, and the request is gone."""
-
-    seat: int
-
-
-@frozen
-class UndoWithdrawn:
-    """The request was withdrawn."""
-
-    seat: int
-
-
-@frozen
-class Undone:
-    """The position after record ``to`` is the present one again."""
-
-    seat: int | None
-    to: int
-
-
-@frozen
-class Redone:
-    """What was taken back counts again, up to record ``to``."""
-
-    seat: int | None
-    to: int
-
-
-@frozen
-class Abandoned:
-    """The game ended without a result."""
-
-    seat: int | None
-
-
-CODEC: Final = Codec(
-    [Tag("chance.Resolve", Resolve)]
-    + [
-        Tag(f"table.{cls.__name__}", cls)
-        for cls in (
-            Open,
-            Undo,
-            AgreeUndo,
-            RefuseUndo,
-            WithdrawUndo,
-            Redo,
-            Abandon,
-            Opened,
-            Forked,
-            UndoAsked,
-            UndoAgreed,
-            UndoRefused,
-            UndoWithdrawn,
-            Undone,
-            Redone,
-            Abandoned,
-        )
-    ]
-)
 
 
 @frozen
@@ -255,16 +152,13 @@ def evolve_table(table: Table | None, event: object) -> Table:
     return _EVOLVE[event.__class__](table, event)
 
 
-def describe(event: object) -> tuple[Sentence, ...]:
+def describe(event: Any) -> tuple[Sentence, ...]:
     """Return the sentence that tells a fact of the table."""
     if isinstance(event, Opened):
         return (Sentence("table.opened", {"players": event.players}),)
-    facts: dict[str, Value] = {}
-    for name in event.__slots__:  # type: ignore[attr-defined]
-        if name.startswith("__"):
-            continue
-        value = getattr(event, name)
-        facts[name] = Seat(value) if name == "seat" and value is not None else value
+    facts: dict[str, Value] = asdict(event, recurse=False)
+    if facts.get("seat") is not None:
+        facts["seat"] = Seat(event.seat)
     return (Sentence(f"table.{_SENTENCE[event.__class__]}", facts),)
 
 

@@ -80,7 +80,7 @@ class Timeline:
             for deed in entry.deeds:
                 if deed.kind != FACT:
                     continue
-                event = deed.what
+                event: Any = deed.what
                 cls = event.__class__
                 if cls not in table_events:
                     state = evolve(state, event)
@@ -88,7 +88,7 @@ class Timeline:
                     continue
                 table = t.evolve_table(table, event)
                 if cls is t.Undone or cls is t.Redone:
-                    state = self._history[event.to - 1][1]  # type: ignore[attr-defined]
+                    state = self._history[event.to - 1][1]
             if moved:
                 table = t.moved(table, entry.version, _who(table, entry))
             elif _ends(entry):
@@ -123,6 +123,8 @@ def decide_on(
 ) -> tuple[tuple[object, ...], Any, Any]:
     """Decide on a table and a state that go on from ``timeline``: within one record, facts are not folded yet."""
     if command.__class__ in t.COMMANDS:
+        if isinstance(command, t.Abandon) and not table.abandoned and _over(timeline, state):
+            raise Refusal("game.over")
         events, table = t.decide(table, command)
         for event in events:
             if isinstance(event, t.Undone | t.Redone):
@@ -132,6 +134,10 @@ def decide_on(
         raise Refusal("game.abandoned")
     events, state = timeline.title.decide(state, command)
     return events, table, state
+
+
+def _over(timeline: Timeline, state: Any) -> bool:
+    return state is not None and timeline.title.outcome(state) is not None
 
 
 def _ends(entry: Entry) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from medici_core.engine.refusal import Refusal
+from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.title import Edition
 from medici_core.medici.events import GameStarted
 from medici_core.medici.scoring import SHARES
@@ -190,20 +190,29 @@ def resolve(rules: int, edition: str, options: tuple[str, ...], players: int) ->
     def number(stem: str) -> object:
         key = f"{stem}.{players}"
         if key not in texts:
-            raise Refusal(
-                "option.missing", {"option": key, "edition": edition, "players": players}, "§1"
-            )
+            facts: dict[str, Value] = {"option": key, "edition": edition, "players": players}
+            raise Refusal("option.missing", facts, "§1")
         return _check(key, texts[key])
+
+    def whole(stem: str) -> int:
+        value = number(stem)
+        assert isinstance(value, int)
+        return value
+
+    def amounts(stem: str) -> tuple[int, ...]:
+        value = number(stem)
+        assert isinstance(value, tuple)
+        return value
 
     return GameStarted(
         rules=rules,
         edition=edition,
         players=players,
-        start_money=number("start_money"),  # type: ignore[arg-type]
-        deck=number("deck"),  # type: ignore[arg-type]
-        hold_capacity=number("hold_capacity"),  # type: ignore[arg-type]
-        hold_payout=number("hold_payout"),  # type: ignore[arg-type]
-        monopoly_prizes=number("monopoly_prizes"),  # type: ignore[arg-type]
+        start_money=whole("start_money"),
+        deck=whole("deck"),
+        hold_capacity=whole("hold_capacity"),
+        hold_payout=amounts("hold_payout"),
+        monopoly_prizes=amounts("monopoly_prizes"),
         row_bonus=tuple([int(texts[f"row_bonus.{step}"]) for step in range(TOP_STEP + 1)]),
         monopoly_ties=texts["monopoly_ties"],
         step_zero_scores=texts["step_zero_scores"] == "true",

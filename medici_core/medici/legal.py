@@ -11,7 +11,8 @@ _PASS = Choice("pass")
 
 def why_no_bid(state: State, seat: int) -> str | None:
     """Return why a seat has no legal bid on the lot (``full``, ``room`` or ``money``), or None if it has one
-    (M4.3)."""
+    (M4.3).
+    """
     free = room(state, seat)
     if free < len(state.lot):
         return "full" if free <= 0 else "room"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from medici_core.medici.cards import GOODS, hold_value, steps_of
 from medici_core.medici.events import RoundScored
@@ -38,7 +39,10 @@ def per_rank(values: Sequence[int], prizes: Sequence[int]) -> tuple[int, ...]:
     return tuple(paid)
 
 
-SHARES = {"pooled": pooled, "per_rank": per_rank}
+SHARES: Final[Mapping[str, Callable[[Sequence[int], Sequence[int]], tuple[int, ...]]]] = {
+    "pooled": pooled,
+    "per_rank": per_rank,
+}
 """Value of the option ``monopoly_ties`` -> how tied ladders share their prizes."""
 
 

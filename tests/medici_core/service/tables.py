@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import Any
 
 from event_store.memory import MemoryStore
 from event_store.store import Store
@@ -27,9 +28,9 @@ def service(store: Store | None = None, whose: str = "") -> GameService:
     return GameService(store or MemoryStore(COLUMNS), lambda: next(clock), entropy(whose))
 
 
-def table(seed: str = "medici", **settings: object) -> NewTable:
+def table(seed: str = "medici", **settings: Any) -> NewTable:
     """Describe a table of four."""
-    return NewTable(NAMES, seed, **settings)  # type: ignore[arg-type]
+    return NewTable(NAMES, seed, **settings)
 
 
 def say(words: str, seat: int | None = None) -> Callable[[Game], object]:

@@ -8,6 +8,7 @@ from event_store.errors import AliasTaken, Conflict
 from event_store.memory import MemoryStore
 from medici_core.engine import table as t
 from medici_core.engine.refusal import Refusal
+from medici_core.service.game import Game
 from medici_core.service.game_service import Moved, NoGame, command_id
 from medici_core.service.judge import judge
 from medici_core.service.summary import COLUMNS, summary_json
@@ -77,9 +78,9 @@ def test_two_writers_one_wins() -> None:
     one, two = service(store), service(store)
     name = one.create(table()).game.name
 
-    def slow(game: object) -> object:
+    def slow(game: Game) -> object:
         one.act(name, say("offer"))
-        return say("draw")(game)  # type: ignore[arg-type]
+        return say("draw")(game)
 
     with pytest.raises(Conflict):
         two.act(name, slow)

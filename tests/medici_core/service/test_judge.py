@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import attrs
 import pytest
@@ -58,7 +59,8 @@ def changed(cls: type, **changes: object) -> Change:
     def change(deed: Deed) -> Deed:
         if not isinstance(deed.what, cls):
             return deed
-        return Deed(deed.kind, deed.by, attrs.evolve(deed.what, **changes))  # type: ignore[misc]
+        what: Any = deed.what
+        return Deed(deed.kind, deed.by, attrs.evolve(what, **changes))
 
     return change
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from event_store.logfile import read_log, write_log
@@ -16,11 +18,11 @@ from tests.medici_core.service.tables import play_out, say, service, table
 
 
 @pytest.mark.parametrize("form", ["binary", "jsonl"])
-def test_a_game_comes_over_whole_and_once(form: str) -> None:
+def test_a_game_comes_over_whole_and_once(form: Literal["binary", "jsonl"]) -> None:
     """An imported game is the same game; importing it again changes nothing."""
     ours, theirs = service(), service(whose="theirs")
     game = play_out(ours, ours.create(table()).game.name)
-    log = read_log(write_log(game.records, form))  # type: ignore[arg-type]
+    log = read_log(write_log(game.records, form))
     first = import_log(theirs.store, log)
     second = import_log(theirs.store, log)
     assert (first.status, first.added) == ("new", game.version)
