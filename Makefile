@@ -93,7 +93,7 @@ endif
 	touch $@
 
 bench: .venv-bench/installed
-	.venv-bench/bin/python -m benchmarks
+	.venv-bench/bin/python -m bench
 
 .venv-bench/installed: pyproject.toml $(sources)
 	@python=$$(.ci/find-python 3.11 || .ci/find-python) || { $(no_python); exit 1; }

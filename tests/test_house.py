@@ -218,9 +218,7 @@ def unexplained(path: Path) -> Iterator[int]:
         if isinstance(smallest, ast.For | ast.With | ast.If | ast.FunctionDef | ast.ClassDef):
             last = number
         text = "\n".join(lines[max(first - 1, 0) : last])
-        if not ignore["rule"] or not re.search(
-            r"#\s*\w+.*\w\w+ \w+|\s-\s\w+", IGNORE.sub("", text)
-        ):
+        if not ignore["rule"] or not re.search(r"#\s*\w+ \w+|\s-\s\w+", IGNORE.sub("", text)):
             yield number
 
 
