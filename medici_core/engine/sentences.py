@@ -52,7 +52,6 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "undo.nothing": "There is nothing to take back.",
     "undo.target": "The game cannot go back to record {to}: it goes back to where a person decided, last after "
     "records {targets}.",
-    "{low} to {high}.",
     "undo.pending": "{by} already asks to go back to record {to}.",
     "undo.who": "Taking back needs to be asked for by one of the players: {names:list}.",
     "undo.no_request": "Nobody asks to take anything back.",
