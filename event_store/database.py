@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from event_store.errors import OldFile, StoreUnavailable
+from event_store.errors import ForeignFile, OldFile, StoreUnavailable
 from event_store.lock import FileLock
 from event_store.schema import (
     SCHEMA,
@@ -63,15 +63,20 @@ class Database:
             except FileNotFoundError:
                 self._pages = 0
         except BaseException as error:
-            connection.close()
-            if self._lock is not None:
-                self._lock.close()
-            if isinstance(error, sqlite3.Error):
-                raise explain(self.path, error) from error
-            if isinstance(error, OSError):
-                raise _no_lock(self.path, error) from error
+            self._abandon(connection, error)
             raise
         return connection
+
+    def _abandon(self, connection: sqlite3.Connection, error: BaseException) -> None:
+        """Close what could not be opened; raises the error again, in our words if it has any."""
+        connection.close()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+        if isinstance(error, sqlite3.Error):
+            raise explain(self.path, error) from error
+        if isinstance(error, OSError):
+            raise _no_lock(self.path, error) from error
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         """Make or migrate the tables, unless another process has just done so."""
@@ -108,33 +113,42 @@ class Database:
             raise StoreUnavailable(
                 self.path, "open", f"There is no file {self.path}. Name one that exists."
             )
-        connection = self._connect("ro")
+        # Readers of a write-ahead log make files beside it. Who may remove them opens as a
+        # writer does, so that the last to close leaves none behind.
+        cleans = os.access(self.path, os.W_OK) and os.access(os.path.dirname(self.path), os.W_OK)
+        connection = self._connect("rw" if cleans else "ro")
         try:
+            connection.execute("PRAGMA query_only=1")
             try:
                 found = found_schema(connection, self.path)
             except sqlite3.OperationalError:
-                # Without the right to make the shared-memory file a store that nobody has open
-                # can still be read, as long as nothing waits in its write-ahead log.
+                # Without the right to make those files a store that nobody has open can still be
+                # read, as long as nothing waits in its log.
                 if os.path.exists(self.path + "-wal") and os.path.getsize(self.path + "-wal"):
                     raise
                 connection.close()
                 connection = self._connect("ro&immutable=1")
                 found = found_schema(connection, self.path)
+            if cleans:
+                self._lock = FileLock(self.path + ".lock")
+                connection.execute("PRAGMA wal_autocheckpoint=0")
             if found == 0:
                 raise StoreUnavailable(
-                    self.path, "open", f"{self.path} is empty: there is nothing to read in it yet."
+                    self.path, "empty", f"{self.path} is empty: there is nothing to read in it yet."
                 )
             if found < SCHEMA:
                 raise OldFile(self.path, found, SCHEMA)
             self.missing = frozenset(self.columns) - present_columns(connection)
         except BaseException as error:
-            connection.close()
-            if isinstance(error, sqlite3.Error):
-                raise explain(self.path, error) from error
+            self._abandon(connection, error)
             raise
         return connection
 
     def _connect(self, mode: str) -> sqlite3.Connection:
+        with suppress(OSError):
+            # SQLite takes very short files for empty ones, and would write over them.
+            if 0 < os.stat(self.path).st_size < 512:
+                raise ForeignFile(self.path, "no store (it is not an SQLite database)")
         quoted = self.path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
         try:
             return sqlite3.connect(
@@ -163,13 +177,13 @@ class Database:
     def held_lock(self) -> FileLock:
         """Take the lock for writing; the caller releases it. Raises StoreUnavailable."""
         lock = self._lock
+        if self.readonly:
+            raise StoreUnavailable(
+                self.path,
+                "readonly",
+                f"{self.path} was opened for reading only. Open it for writing.",
+            )
         if lock is None:
-            if self.readonly:
-                raise StoreUnavailable(
-                    self.path,
-                    "readonly",
-                    f"{self.path} was opened for reading only. Open it for writing.",
-                )
             raise sqlite3.ProgrammingError("the store is closed")
         if not lock.acquire(self.timeout):
             raise locked(self.path)
@@ -186,7 +200,7 @@ class Database:
         self._pages = 0
         # The commit is durable without it; the next checkpoint tries again.
         with suppress(sqlite3.Error):
-            self.connection.execute("PRAGMA walcheckpoint(PASSIVE)").fetchone()
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     @contextmanager
     def writing(self) -> Iterator[None]:

@@ -73,7 +73,7 @@ class UnknownStream(StoreError, LookupError):
 class StoreUnavailable(StoreError):
     """The store cannot be used now: locked, read-only, disk full or not to be opened.
 
-    `path` is the file; `reason` one of `locked`, `readonly`, `full`, `open`, `io`.
+    `path` is the file; `reason` one of `locked`, `readonly`, `full`, `open`, `empty`, `io`.
     """
 
     def __init__(self, path: str, reason: str, sentence: str) -> None:

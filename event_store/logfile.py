@@ -8,6 +8,7 @@ longest good prefix. What stands behind a defect is looked at and reported, neve
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -31,6 +32,7 @@ __all__ = [
 MAX_FILE = 1 << 28
 """Longest file read, bytes."""
 
+_mark = re.compile(re.escape(frame.RECORD_MARK) + b"|" + re.escape(frame.END_MARK)).search
 _BOM = b"\xef\xbb\xbf"
 _RECORD_START = b'{"record":'
 _END_START = b'{"end":'
@@ -175,9 +177,7 @@ def _read_binary(data: bytes, judge: Judge, payloads: bool) -> None:
         if following < 0:
             judge.cut(size)
             return
-        if patience < 0:
-            sentence = f"From byte {following} on nothing was looked at: too much is damaged."
-            judge.defect("file.hopeless", following, None, sentence)
+        if judge.gives_up(following, patience):
             return
         at = following
     if not judge.ended:
@@ -200,9 +200,8 @@ def _starts_mark(mark: bytes) -> bool:
 
 
 def _next_mark(data: bytes, start: int) -> int:
-    record = data.find(frame.RECORD_MARK, start)
-    end = data.find(frame.END_MARK, start, record if record >= 0 else len(data))
-    return end if end >= 0 else record
+    found = _mark(data, start)
+    return found.start() if found else -1
 
 
 def _read_lines(data: bytes, judge: Judge) -> None:
@@ -240,5 +239,7 @@ def _read_lines(data: bytes, judge: Judge) -> None:
         except Damaged as error:
             judge.damaged(error, at)
         at = stop + 1
+        if judge.gives_up(at):
+            return
     if not judge.ended:
         judge.cut(size)

@@ -14,6 +14,8 @@ Form = Literal["binary", "jsonl", "script", "empty", "unknown"]
 
 MAX_DEFECTS = 100
 """Most defects told one by one; the rest are counted."""
+PATIENCE = 10_000
+"""Defects after which the rest of a file is not looked at any more."""
 
 
 @attrs.frozen(slots=True)
@@ -65,6 +67,8 @@ class Judge:
         self.more = 0
         self.total = 0
         self.ended = False
+        # Where it was given up, a byte of the file; None: nowhere.
+        self.left: int | None = None
         # The record that a next one must follow; None behind a gap of unknown contents.
         self.stream: str | None = None
         self.version = 0
@@ -76,6 +80,16 @@ class Judge:
             self.defects.append(Defect(code, offset, version, sentence))
         else:
             self.more += 1
+
+    def gives_up(self, at: int, patience: int = 0) -> bool:
+        """Tell whether to leave the file from byte `at` on, as too much of it is damaged.
+
+        `patience` is negative when too many bytes were looked at in vain.
+        """
+        if patience >= 0 and self.more < PATIENCE:
+            return False
+        self.left = at
+        return True
 
     def record(self, record: Record, offset: int, problem: str | None = None) -> None:
         """Take a record whose own hash fits; `problem` is something else wrong with it."""
@@ -151,4 +165,7 @@ class Judge:
         if self.more:
             sentence = f"There are {self.more} more defects."
             defects = [*defects, Defect("file.more", defects[-1].offset, None, sentence)]
+        if self.left is not None:
+            sentence = f"Nothing was looked at from byte {self.left} on: too much is damaged."
+            defects = [*defects, Defect("file.hopeless", self.left, None, sentence)]
         return LogRead(form, tuple(self.good), tuple(defects), not defects, self.total)

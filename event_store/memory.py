@@ -96,6 +96,15 @@ class MemoryStore(Store):
             changed[name] = attrs.evolve(stream, records=new, fields=fields)
         return tuple(records)
 
+    def create(
+        self, name: str, records: Sequence[Record], summary: Fields | None, alias: str
+    ) -> tuple[Record, ...]:
+        alias = check_alias(alias)
+        self._check_free(name, alias)
+        stored = self.append(name, 0, records, summary)
+        self.label(name, alias=alias)
+        return stored
+
     def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
         stream = self._streams.get(name)
         if stream is None:
@@ -144,14 +153,17 @@ class MemoryStore(Store):
             raise UnknownStream(name)
         if alias is not None and alias is not ...:
             alias = check_alias(alias)
-            folded = fold_name(alias)
-            for other, its in self._streams.items():
-                if other != name and its.alias is not None and fold_name(its.alias) == folded:
-                    raise AliasTaken(alias, other)
+            self._check_free(name, alias)
         if alias is not ...:
             stream.alias = alias
         if archived is not ...:
             stream.archived = archived
+
+    def _check_free(self, name: str, alias: str) -> None:
+        folded = fold_name(alias)
+        for other, its in self._streams.items():
+            if other != name and its.alias is not None and fold_name(its.alias) == folded:
+                raise AliasTaken(alias, other)
 
     def summaries(
         self, *, archived: bool = False, limit: int | None = None, offset: int = 0

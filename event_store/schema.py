@@ -96,6 +96,15 @@ CREATE TABLE games (
 )
 
 
+def is_store(path: str) -> bool:
+    """Tell by its first bytes whether a file is a store, of whatever schema, or empty. Raises OSError."""
+    with open(path, "rb") as file:
+        start = file.read(100)
+    return not start or (
+        start[:16] == b"SQLite format 3\0" and start[68:72] == APPLICATION_ID.to_bytes(4, "big")
+    )
+
+
 def found_schema(connection: sqlite3.Connection, path: str) -> int:
     """Tell the schema of an open file; 0: it is empty.
 

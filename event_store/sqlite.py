@@ -42,6 +42,7 @@ _ALL = 2**63 - 1
 _REMEMBERED = 1024
 
 _STREAM = "SELECT key, version, head FROM games WHERE stream = ?"
+_ALIAS = "SELECT key, alias FROM games WHERE stream = ?"
 _ADD_RECORD = "INSERT INTO records (stream, version, id, at, hash, frame) VALUES (?, ?, ?, ?, ?, ?)"
 _ADD_NAME = "INSERT INTO names (alias, folded, key) VALUES (?, ?, ?)"
 _MOVE_HEAD = "UPDATE games SET version = ?, head = ?, updated = ? WHERE key = ?"
@@ -71,7 +72,7 @@ class SqliteStore(Store):
 
     `columns` are the summary columns of the table `games`; those the file lacks are added.
     `timeout` is how long to wait for another writer, seconds. An older file is migrated when
-    opened for writing. `readonly` changes nothing, makes no file and needs no right to write.
+    opened for writing. `readonly` changes nothing and needs no right to write.
 
     Raises StoreUnavailable, ForeignFile, NewerFile, OldFile (only when `readonly`), DamagedStore.
     """
@@ -127,6 +128,19 @@ class SqliteStore(Store):
         finally:
             lock.release()
         return results
+
+    def create(
+        self, name: str, records: Sequence[Record], summary: Fields | None, alias: str
+    ) -> tuple[Record, ...]:
+        alias = check_alias(alias)
+        try:
+            with self.file.writing(), self.file.transaction():
+                stored = self._append(name, 0, records, summary)
+                self._label(name, alias, ...)
+        except BaseException:
+            self._streams.clear()
+            raise
+        return stored
 
     def _undo(self) -> None:
         # The key of a game that was not made after all will be another's.
@@ -215,12 +229,14 @@ class SqliteStore(Store):
         self, name: str, alias: str | EllipsisType | None, archived: bool | EllipsisType
     ) -> None:
         execute = self.connection.execute
-        row = execute(_STREAM, (name,)).fetchone()
+        row = execute(_ALIAS, (name,)).fetchone()
         if row is None:
             raise UnknownStream(name)
-        key = row[0]
+        key, old = row
         if alias is not ...:
-            execute("DELETE FROM names WHERE alias = 1 AND key = ?", (key,))
+            if old is not None:
+                drop = "DELETE FROM names WHERE alias = 1 AND folded = ? AND key = ?"
+                execute(drop, (fold_name(old), key))
             if alias is not None:
                 folded = fold_name(alias)
                 other = execute(

@@ -107,6 +107,15 @@ class Store(ABC):
         """
 
     @abstractmethod
+    def create(
+        self, name: str, records: Sequence[Record], summary: Fields | None, alias: str
+    ) -> tuple[Record, ...]:
+        """Make a stream with its first records and its alias, in one transaction.
+
+        Raises what `append` does, and AliasTaken or ValueError for the alias. Nothing is written then.
+        """
+
+    @abstractmethod
     def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
         """Give the records with after < version <= upto (None: to the end), in order.
 

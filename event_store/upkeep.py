@@ -98,20 +98,18 @@ def check(store: SqliteStore) -> tuple[Defect, ...]:
         for (text,) in store.connection.execute("PRAGMA integrity_check"):
             if text != "ok":
                 defects.append(Defect("store.database", 0, None, f"The database: {text}."))
+        names: dict[int, set[tuple[int, str]]] = {}
+        for kind, folded, key in store.connection.execute("SELECT alias, folded, key FROM names"):
+            names.setdefault(key, set()).add((kind, folded))
         games = store.connection.execute(
             "SELECT key, stream, alias, version, head FROM games ORDER BY key"
         )
         for key, name, alias, version, head in games.fetchall():
             defects.extend(_check_game(store.connection, key, name, version, head))
-            names = [(0, fold_name(name))]
+            expected = {(0, fold_name(name))}
             if alias is not None:
-                names.append((1, fold_name(alias)))
-            found = store.connection.execute(
-                "SELECT alias, folded FROM names WHERE (alias, folded) IN (VALUES (0, ?), (1, ?))"
-                " AND key = ? ORDER BY alias",
-                (names[0][1], names[-1][1], key),
-            ).fetchall()
-            if found != names:
+                expected.add((1, fold_name(alias)))
+            if names.get(key) != expected:
                 defects.append(
                     Defect("store.names", 0, None, f"{name} cannot be found by its name.")
                 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +15,7 @@ from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
     from event_store.sqlite import SqliteStore
+    from event_store.store import Store
     from medici_core.service.game import Game
     from medici_core.service.game_service import GameService
 
@@ -33,7 +35,8 @@ class Context:
         self.db = db
         self.color = color
         self.debug = debug
-        self._store: SqliteStore | None = None
+        self._file: SqliteStore | None = None
+        self._readonly = False
 
     @property
     def path(self) -> Path:
@@ -47,16 +50,44 @@ class Context:
 
         return user_data_path("medici", appauthor=False) / STORE_FILE
 
-    def store(self, readonly: bool = False) -> SqliteStore:
-        """Return the open store, made on first use; a missing file is created when writing, empty when reading."""
-        if self._store is None:
-            from event_store.sqlite import SqliteStore
-            from medici_core.service.summary import COLUMNS
+    def store(self, readonly: bool = False) -> Store:
+        """Return the open store, opened on first use.
 
+        A file that is not there is made when writing. When reading it is taken for an empty one, so that a
+        mistyped ``--db`` leaves nothing behind.
+        """
+        from event_store.errors import StoreUnavailable
+
+        try:
+            if not readonly or self.path.exists():
+                return self.file(readonly)
+        except StoreUnavailable as error:
+            if not readonly or error.reason != "empty":
+                raise
+        from event_store.memory import MemoryStore
+        from medici_core.service.summary import COLUMNS
+
+        return MemoryStore(COLUMNS)
+
+    def file(self, readonly: bool = False) -> SqliteStore:
+        """Return the open games file; an older one is migrated."""
+        from event_store.errors import OldFile
+        from event_store.sqlite import SqliteStore
+        from medici_core.service.summary import COLUMNS
+
+        if self._file is not None and self._readonly and not readonly:
+            self.close()
+        if self._file is None:
             path = self.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._store = SqliteStore(path, COLUMNS, readonly=readonly and path.exists())
-        return self._store
+            if not readonly:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._file = SqliteStore(path, COLUMNS, readonly=readonly)
+            except OldFile:
+                self._file = SqliteStore(path, COLUMNS)
+                readonly = False
+            self._readonly = readonly
+        return self._file
 
     def service(self, readonly: bool = False) -> GameService:
         """Return the service over the store."""
@@ -67,44 +98,49 @@ class Context:
         return GameService(self.store(readonly), lambda: time.time_ns() // 1_000_000, os.urandom)
 
     def close(self) -> None:
-        """Close the store, if one was opened."""
-        if self._store is not None:
-            self._store.close()
-            self._store = None
+        """Close the games file, if it was opened."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
     def game_name(self, said: str | None, service: GameService) -> str:
         """Return the name of the game that is meant.
 
         As said, else ``MEDICI_GAME``, else the last used one, which is told on stderr.
         """
-        meant = said or os.environ.get("MEDICI_GAME")
+        if said:
+            return _find(service, said)
+        meant = os.environ.get("MEDICI_GAME")
         if meant:
-            return service.find(meant)
-        last = self.path.with_name(LAST_FILE)
-        if last.exists():
-            name = last.read_text(encoding="utf-8").strip()
-            if name and service.store.head(name) is not None:
-                click.echo(f"Game {name}", err=True)
-                return name
+            return _find(service, meant, " (said by MEDICI_GAME)")
+        name = self._last()
+        if name and service.store.head(name) is not None:
+            talk(f"Game {name}")
+            return name
         raise CliError(
-            "which game? Give one with -g, or set MEDICI_GAME; `medici games` lists them, `medici new` starts one",
+            "Which game? Give one with -g, or set MEDICI_GAME; `medici games` lists them, `medici new` starts one.",
             "game.none",
             USAGE,
         )
 
+    def _last(self) -> str:
+        try:
+            return (
+                self.path.with_name(LAST_FILE).read_text(encoding="utf-8", errors="replace").strip()
+            )
+        except (OSError, ValueError):
+            return ""
+
     def remember(self, name: str) -> None:
         """Make a game the last used one."""
-        last = self.path.with_name(LAST_FILE)
-        try:
-            if not last.exists() or last.read_text(encoding="utf-8") != name:
-                last.write_text(name, encoding="utf-8")
-        except OSError:
-            # Only a convenience: a directory that can't be written must not fail a command that read.
-            return
+        # Only a convenience: a directory that can't be written must not fail a command that read.
+        with suppress(OSError):
+            if self._last() != name:
+                self.path.with_name(LAST_FILE).write_text(name, encoding="utf-8")
 
     def load(self, said: str | None) -> Game:
         """Return a game to look at: a log file, ``-`` for standard input, or a stored game. A file beats an id."""
-        if said and (said == "-" or Path(said).is_file()):
+        if said and is_log(said):
             from medici_cli.logs import game_of_log, read_argument
 
             return game_of_log(read_argument(said), said)
@@ -128,6 +164,57 @@ class Context:
 
 
 pass_context = click.make_pass_decorator(Context, ensure=True)
+
+
+def is_log(said: str) -> bool:
+    """Tell whether an argument means a log: ``-``, or something there that can be read like a file."""
+    return said == "-" or (os.path.exists(said) and not os.path.isdir(said))  # noqa: PTH110, PTH112  # never raise
+
+
+def meant(game: str | None, said: str | None) -> str | None:
+    """Return the game said by ``--game`` or as the last argument; raises ``CliError`` for two different ones."""
+    if game and said and game != said:
+        raise CliError(
+            f"Two games are named, {game} and {said}: give one, with -g or as the last argument.",
+            "usage",
+            USAGE,
+        )
+    return game or said
+
+
+def _find(service: GameService, text: str, origin: str = "") -> str:
+    from medici_core.service.game_service import NoGame
+
+    try:
+        return service.find(text)
+    except NoGame as error:
+        if error.candidates:
+            names = ", ".join(error.candidates)
+            message = f"{text}{origin} could be any of {names}: give more of it."
+            raise CliError(message, "game.ambiguous", USAGE) from None
+    what = f"{text!r}{origin}"
+    if os.path.isfile(text):  # noqa: PTH113  # never raises
+        message = f"There is no game {what}, but a file: `medici import {text}` takes a log in."
+    else:
+        message = f"There is no game {what}; `medici games` lists them."
+    raise CliError(message, "game.none", USAGE)
+
+
+def talk(text: str) -> None:
+    """Say something on stderr, unless programs read there for JSON."""
+    context = click.get_current_context(silent=True)
+    asked = context.params if context else {}
+    if not (asked.get("as_json") or asked.get("ndjson")):
+        click.echo(text, err=True)
+
+
+def utf8(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Refuse a text of bytes that are no UTF-8, before anything is done with it."""
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("it is no UTF-8 text.", context, parameter) from None
+    return value
 
 
 def game_option(function: F) -> F:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -17,6 +18,13 @@ UNWRITABLE: Final = 6
 """Something can't be reached or written."""
 MISSING_EXTRA: Final = 7
 INTERRUPTED: Final = 130
+
+LONGEST: Final = 900
+"""Characters of an error."""
+LONGEST_WORD: Final = 300
+"""Characters of a word in an error: a long path is still whole, a number of thousands of digits is not."""
+UNPRINTABLE: Final = "\ufffd"
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 class CliError(click.ClickException):
@@ -41,16 +49,38 @@ class CliError(click.ClickException):
         self.legal = list(legal)
 
 
+def error_text(error: click.ClickException) -> str:
+    """Return what an error says, in one line fit for a terminal whatever was typed."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return "A command is missing; --help lists them."
+    text = " ".join(error.format_message().split())
+    text = "".join([sign if sign.isprintable() else UNPRINTABLE for sign in text])
+    text = _LONG_WORD.sub(lambda word: word[0][:LONGEST_WORD] + "…", text)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
 def error_json(error: click.ClickException) -> str:
     """Return an error as the one line of JSON that goes to stderr."""
     known = error if isinstance(error, CliError) else None
     body = {
         "code": known.code if known else "usage",
-        "message": error.format_message(),
+        "message": error_text(error),
         "rule": known.rule if known else "",
         "legal": known.legal if known else [],
     }
     return json.dumps({"schema": 1, "error": body}, ensure_ascii=False)
+
+
+def show_error(error: click.ClickException) -> None:
+    """Say on stderr what is wrong and, where a command was misspelt, how it is written."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return
+    click.echo(f"Error: {error_text(error)}", err=True)
+    if context is not None:
+        usage = " ".join(context.get_usage().split())
+        click.echo(f"{usage}; `{context.command_path} --help` tells more.", err=True)
 
 
 def cli_error(error: BaseException) -> click.ClickException | None:
@@ -58,11 +88,13 @@ def cli_error(error: BaseException) -> click.ClickException | None:
     if isinstance(error, click.ClickException):
         return error
     if isinstance(error, KeyboardInterrupt | click.Abort):
-        return CliError("interrupted; nothing is lost", "interrupted", INTERRUPTED)
+        return CliError("Interrupted; nothing is lost.", "interrupted", INTERRUPTED)
     found = _kernel_error(error) or _store_error(error)
     if found is None and isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return CliError(f"{where}{error.strerror or error}", "file", UNWRITABLE)
+        return CliError(f"{where}{error.strerror or error}.", "file", UNWRITABLE)
+    if found is None and isinstance(error, UnicodeError):
+        return CliError("A text is no UTF-8.", "usage", USAGE)
     return found
 
 
@@ -82,6 +114,7 @@ def refusal_error(refusal: Any, title: Any = None, names: Sequence[str] = ()) ->
 
 def _kernel_error(error: BaseException) -> CliError | None:
     from medici_core.engine.refusal import Refusal
+    from medici_core.engine.script_grammar import ScriptProblem
     from medici_core.engine.timeline import Unfit
     from medici_core.engine.title import BadWords
     from medici_core.service.game_service import Moved, NoGame
@@ -90,20 +123,18 @@ def _kernel_error(error: BaseException) -> CliError | None:
     if isinstance(error, Refusal):
         return refusal_error(error)
     if isinstance(error, BadWords):
-        return CliError(
-            f"{error.wrong}: {error.works}" if error.works else error.wrong, "words", USAGE
-        )
+        works = f": {error.works}" if error.works else ""
+        return CliError(f"{error.wrong}{works}.", "words", USAGE)
+    if isinstance(error, ScriptProblem):
+        from medici_cli.script_text import problem_text
+
+        return CliError(problem_text(error), "script")
     if isinstance(error, NoGame):
-        if error.candidates:
-            message = f"{error.text} could be any of {', '.join(error.candidates)}: give more of it"
-            return CliError(message, "game.ambiguous", USAGE)
-        return CliError(
-            f"there is no game {error.text[:60]!r}; `medici games` lists them", "game.none", USAGE
-        )
+        return CliError(f"There is no game {error.text!r}.", "game.none", USAGE)
     if isinstance(error, Moved):
         message = (
-            f"the game is at version {error.actual}, not {error.expected}: somebody moved on. "
-            "Look with `medici show` and decide again"
+            f"The game is at version {error.actual}, not {error.expected}: somebody moved on. "
+            "Look with `medici show` and decide again."
         )
         return CliError(message, "conflict", CONFLICT)
     if isinstance(error, Unreadable | Unfit):
@@ -112,7 +143,7 @@ def _kernel_error(error: BaseException) -> CliError | None:
             if isinstance(error, Unreadable) and error.newer
             else "`medici verify` tells more"
         )
-        return CliError(f"{error}; {hint}", "log.unreadable")
+        return CliError(f"{error}; {hint}.", "log.unreadable")
     return None
 
 
@@ -122,7 +153,17 @@ def _store_error(error: BaseException) -> CliError | None:
     if not isinstance(error, e.StoreError):
         return None
     if isinstance(error, e.Conflict):
-        return CliError(f"{error}", "conflict", CONFLICT)
+        return CliError(str(error), "conflict", CONFLICT)
+    if isinstance(error, e.IdReused):
+        return CliError(
+            f"This command id belongs to record {error.version} of {error.stream}, which says something else. "
+            "Nothing was changed: a new command needs a new id.",
+            "command.reused",
+            CONFLICT,
+        )
+    if isinstance(error, e.AliasTaken):
+        message = f"The name {error.alias} belongs to game {error.stream}: choose another."
+        return CliError(message, "game.alias_taken")
     if isinstance(error, e.StoreUnavailable | e.ForeignFile | e.NewerFile):
-        return CliError(f"{error}", "store.unavailable", UNWRITABLE)
-    return CliError(f"{error}", "store")
+        return CliError(str(error), "store.unavailable", UNWRITABLE)
+    return CliError(str(error), "store.damaged")

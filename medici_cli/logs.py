@@ -1,27 +1,67 @@
-"""Log files on the command line: reading one, and saying what is wrong with it."""
+"""Log files on the command line: reading and writing one, and saying what is wrong with it."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
+from medici_cli.context import talk
 from medici_cli.errors import UNWRITABLE, CliError
 
 if TYPE_CHECKING:
     from event_store.logfile import LogRead
     from medici_core.service.game import Game
 
+LONGEST_SCRIPT = 1 << 24
+"""Bytes; a whole game is a few thousand."""
 
-def read_argument(path: str) -> bytes:
-    """Return the bytes of a file, or of standard input for ``-``."""
+
+def read_argument(path: str, most: int | None = None) -> bytes:
+    """Return the bytes of a file, or of standard input for ``-``.
+
+    Not more than ``most`` and one (None: what a log may have) are read, however much there is.
+    """
+    from event_store.logfile import MAX_FILE
+
+    limit = (MAX_FILE if most is None else most) + 1
     if path == "-":
-        return sys.stdin.buffer.read()
+        return _read(sys.stdin.buffer, limit)
     try:
-        return Path(path).read_bytes()
-    except OSError as error:
+        with Path(path).open("rb") as file:
+            return _read(file, limit)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise CliError(f"{path} can't be read: {why}.", "file", UNWRITABLE) from None
+
+
+def _read(file: BinaryIO, limit: int) -> bytes:
+    # One read of a pipe may give less than there is; one read of a file asked for more than it has
+    # would still claim the memory for all of it.
+    parts: list[bytes] = []
+    while limit > 0 and (part := file.read(min(limit, 1 << 20))):
+        parts.append(part)
+        limit -= len(part)
+    return b"".join(parts)
+
+
+def write_out(path: str, data: bytes) -> None:
+    """Write a file, whole or not at all; what is no ordinary file (a device, a pipe) is written into."""
+    from event_store.logfile import write_file
+
+    target = Path(path)
+    try:
+        if target.exists() and not target.is_file():
+            with target.open("wb") as out:
+                out.write(data)
+        else:
+            write_file(target.resolve(), data)
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
         raise CliError(
-            f"{path} can't be read: {error.strerror or error}", "file", UNWRITABLE
+            f"{path} can't be written: {why}. Nothing was written.", "file", UNWRITABLE
         ) from None
 
 
@@ -37,21 +77,36 @@ def read_whole_log(data: bytes, name: str) -> LogRead:
 
 def damage(log: LogRead, name: str) -> str:
     """Return the sentence for a damaged log: the first defect, how much of it is good, and what would work."""
-    first = log.defects[0].sentence if log.defects else "it holds no records"
+    first = log.defects[0].sentence.rstrip(".") if log.defects else "it holds no records"
     more = f" ({len(log.defects) - 1} more)" if len(log.defects) > 1 else ""
     if log.form == "script":
-        return f"{name} is a script: play it with `medici run {name}`"
+        return f"{name} is a script: play it with `medici run {name}`."
     if not log.records:
-        return f"{name} is no log that can be read: {first}{more}"
+        return f"{name} is no log that can be read: {first}{more}."
     good = len(log.records)
     return (
         f"{name} is damaged: {first}{more}. Good up to record {good}; `medici doctor {name}` lists the damage, "
-        f"`--repair OUT` writes the good part"
+        f"`--repair OUT` writes the good part."
     )
 
 
 def game_of_log(data: bytes, name: str) -> Game:
-    """Return the game of a whole log; raises ``CliError``, ``Unreadable`` or ``Unfit``."""
-    from medici_core.service.game import read_game
+    """Return the game of a whole log, judged: facts that nobody checked could be anything. Raises ``CliError``.
 
-    return read_game(read_whole_log(data, name).records)
+    Where older rules allowed what today's would not, the game is shown as it was played, and stderr says so.
+    """
+    from medici_cli.verdict import drift_text, fault_text
+    from medici_core.service.game import Game
+    from medici_core.service.judge import judge
+
+    log = read_whole_log(data, name)
+    verdict = judge(log.records)
+    if verdict.fault is not None:
+        raise CliError(
+            f"{name} is not shown: {fault_text(verdict)}. `medici doctor {name}` tells how much of it is good.",
+            f"judge.{verdict.fault.code}",
+        )
+    assert verdict.timeline is not None
+    for drift in verdict.drift:
+        talk(drift_text(verdict, drift))
+    return Game("", None, log.records, verdict.timeline)

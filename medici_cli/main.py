@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from medici_cli.context import Context
-from medici_cli.errors import INTERRUPTED, NO, CliError, cli_error, error_json
+from medici_cli.errors import INTERRUPTED, NO, CliError, cli_error, error_json, show_error
 
 
 class Program(click.Group):
@@ -19,6 +19,16 @@ class Program(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click passes it
         """Return the commands in the order in which somebody meets them."""
         return list(self.commands)
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002  # click calls it so
+        formatter: click.HelpFormatter,
+    ) -> None:
+        """Write the commands with their whole first sentences."""
+        rows = [(name, command.get_short_help_str(1000)) for name, command in self.commands.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def main(  # type: ignore[override]  # click types the two modes apart
         self,
@@ -63,8 +73,8 @@ class Program(click.Group):
         known = cli_error(error)
         if known is None:
             known = CliError(
-                f"this should not happen: {error.__class__.__name__}: {error}. `medici --debug …` shows where; "
-                "please report it",
+                f"This should not happen: {error.__class__.__name__}: {error}. `medici --debug …` shows where; "
+                "please report it.",
                 "internal",
             )
         if "--json" in words or "--ndjson" in words:
@@ -72,7 +82,7 @@ class Program(click.Group):
         elif known.exit_code == INTERRUPTED:
             click.echo("", err=True)
         else:
-            known.show()
+            show_error(known)
         return known.exit_code
 
 

@@ -9,6 +9,7 @@ import click
 from medici_cli.choices import choice_json
 from medici_cli.say import say_choices
 from medici_core.engine.position import position_mark
+from medici_core.engine.text import printable
 from medici_core.service.summary import outcome_json
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def table_text(game: Game, seat: int | None, color: bool) -> str:
 
 def turn_text(game: Game) -> str:
     """Return who must move and what is legal, in one line."""
-    state, names = game.state, game.names
+    state, names = game.state, tuple([printable(name) for name in game.names])
     if game.status == "abandoned":
         return "The game was abandoned."
     if game.outcome is not None:

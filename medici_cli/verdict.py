@@ -12,10 +12,18 @@ def fault_text(verdict: Verdict) -> str:
     """Return the sentence for the first fault: the record, and why it is bad."""
     fault = verdict.fault
     assert fault is not None
-    return f"record {fault.version} {_KINDS[fault.code]}: {_reason(fault, verdict)}"
+    reason = reason_text(verdict, fault).removesuffix(".")
+    return f"record {fault.version} {_KINDS[fault.code]}: {reason}"
 
 
-def _reason(fault: Fault, verdict: Verdict) -> str:
+def drift_text(verdict: Verdict, drift: Fault) -> str:
+    """Return the sentence for a record that older rules allowed and today's would refuse."""
+    reason = reason_text(verdict, drift).removesuffix(".")
+    return f"Drift: record {drift.version} would be refused today: {reason}."
+
+
+def reason_text(verdict: Verdict, fault: Fault) -> str:
+    """Return why a record is bad: the game's own sentence where the game refuses it."""
     if fault.refusal is None or verdict.timeline is None:
         return fault.reason
     from medici_cli.say import say_refusal

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 from typing import TYPE_CHECKING
 
 import click
 
-from medici_cli.context import Context, game_option, json_option, pass_context, print_json
+from medici_cli.context import (
+    Context,
+    game_option,
+    is_log,
+    json_option,
+    meant,
+    pass_context,
+    print_json,
+    talk,
+)
 from medici_cli.errors import NO, CliError
 
 if TYPE_CHECKING:
@@ -33,7 +42,7 @@ def verify(
     from medici_cli.verdict import fault_text
     from medici_core.service.judge import judge
 
-    records = _records(context, game or said)
+    records = _records(context, meant(game, said))
     verdict = judge(records, chain_only)
     if as_json:
         print_json(_verdict_json(verdict, records, chain_only))
@@ -41,20 +50,26 @@ def verify(
         click.echo("\n".join(_good(verdict, records, chain_only)))
         click.echo(f"Head {records[-1].hash.hex()[:LONG_HEAD_MARK]}")
     if not verdict.good:
-        raise CliError(fault_text(verdict), f"judge.{verdict.fault.code if verdict.fault else ''}")
+        sentence = fault_text(verdict)
+        raise CliError(
+            f"{sentence[:1].upper()}{sentence[1:]}.",
+            f"judge.{verdict.fault.code if verdict.fault else ''}",
+        )
 
 
 def _records(context: Context, said: str | None) -> tuple[Record, ...]:
     """Return the records of a log file (whole) or a stored game."""
     from medici_cli.logs import read_argument, read_whole_log
 
-    if said and (said == "-" or Path(said).is_file()):
+    if said and is_log(said):
         return read_whole_log(read_argument(said), said).records
     service = context.service(readonly=True)
     return service.store.read(context.game_name(said, service))
 
 
 def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> list[str]:
+    from medici_cli.verdict import drift_text
+
     lines = [
         f"Chain: {len(records)} records follow one another, none was changed by accident. Not signed."
     ]
@@ -69,10 +84,7 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
         lines.append(
             f"Dealing: {verdict.scripted} answers were given by a script and can't be dealt again."
         )
-    lines += [
-        f"Drift: record {drift.version} would be refused today: {drift.reason}."
-        for drift in verdict.drift
-    ]
+    lines += [drift_text(verdict, drift) for drift in verdict.drift]
     return lines
 
 
@@ -120,7 +132,7 @@ def doctor(file: str, repair: str | None, as_json: bool) -> None:
             where = f"record {defect.version}, " if defect.version else ""
             click.echo(f"{where}byte {defect.offset}: {defect.sentence}")
         if verdict.fault:
-            click.echo(fault_text(verdict))
+            click.echo(f"{fault_text(verdict)}.")
         click.echo(
             "No defect."
             if healthy
@@ -157,11 +169,12 @@ def _doctor_json(log: LogRead, verdict: Verdict, good: int, healthy: bool) -> di
 
 
 def _repair(log: LogRead, good: int, out: str) -> None:
-    from event_store.logfile import write_file, write_log
+    from event_store.logfile import write_log
+    from medici_cli.logs import write_out
 
     if not good:
-        raise CliError(f"nothing of it is good: {out} is not written", "doctor.nothing")
-    if Path(out).exists():
-        raise CliError(f"{out} exists: give a new file, nothing is overwritten", "file.exists")
-    write_file(out, write_log(log.records[:good], "jsonl" if log.form == "jsonl" else "binary"))
-    click.echo(f"Wrote the first {good} records to {out}.", err=True)
+        raise CliError(f"Nothing of it is good: {out} is not written.", "doctor.nothing")
+    if os.path.lexists(out):
+        raise CliError(f"{out} exists: give a new file, nothing is overwritten.", "file.exists")
+    write_out(out, write_log(log.records[:good], "jsonl" if log.form == "jsonl" else "binary"))
+    talk(f"Wrote the first {good} records to {out}.")

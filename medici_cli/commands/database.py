@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
 from medici_cli.context import Context, json_option, pass_context, print_json
-from medici_cli.errors import NO
+from medici_cli.errors import NO, UNWRITABLE, CliError
+
+if TYPE_CHECKING:
+    from event_store.sqlite import SqliteStore
 
 
 @click.group()
@@ -17,8 +23,20 @@ def db() -> None:
 @click.argument("target")
 @pass_context
 def backup(context: Context, target: str) -> None:
-    """Copy the games file to TARGET while it is in use, and check the copy."""
-    context.store().backup(target)
+    """Copy the games file to TARGET while it is in use, and check the copy.
+
+    An earlier copy is replaced, any other file is not.
+    """
+    from event_store.schema import is_store
+
+    file = _file(context, readonly=True)
+    if os.path.isdir(target):  # noqa: PTH112  # never raises
+        raise CliError(f"{target} is a folder: name a file for the copy.", "file", UNWRITABLE)
+    if os.path.lexists(target) and not is_store(target):
+        raise CliError(
+            f"{target} is something else: name another file for the copy.", "file.exists"
+        )
+    file.backup(target)
     click.echo(f"Copied {context.path} to {target}.", err=True)
 
 
@@ -28,40 +46,40 @@ def backup(context: Context, target: str) -> None:
 @pass_context
 def check(context: Context, rules: bool, as_json: bool) -> None:
     """Check the file, every game's chain and the list of games."""
-    store = context.store(readonly=True)
+    store = _file(context, readonly=True)
     found: list[dict[str, object]] = [
         {"code": defect.code, "record": defect.version, "message": defect.sentence}
         for defect in store.check()
     ]
-    if rules:
-        found += _judged(context)
+    if rules and not found:
+        found = _judged(store)
     if as_json:
         print_json({"schema": 1, "good": not found, "defects": found})
     else:
         for defect in found:
             click.echo(str(defect["message"]))
         if not found:
-            click.echo(f"{store.count() + store.count(archived=True)} games, no defect.")
+            count = store.count() + store.count(archived=True)
+            click.echo(f"{count} {'game' if count == 1 else 'games'}, no defect.")
     if found:
         raise click.exceptions.Exit(NO)
 
 
-def _judged(context: Context) -> list[dict[str, object]]:
+def _judged(store: SqliteStore) -> list[dict[str, object]]:
+    """Judge every game; the chains are known to be whole."""
     from medici_cli.verdict import fault_text
     from medici_core.service.judge import judge
 
-    store = context.store(readonly=True)
     found: list[dict[str, object]] = []
     for archived in (False, True):
         for summary in store.summaries(archived=archived):
             verdict = judge(store.read(summary.name))
             if verdict.fault:
-                sentence = f"{summary.name}: {fault_text(verdict)}"
                 found.append(
                     {
-                        "code": verdict.fault.code,
+                        "code": f"judge.{verdict.fault.code}",
                         "record": verdict.fault.version,
-                        "message": sentence,
+                        "message": f"{summary.name}: {fault_text(verdict)}.",
                     }
                 )
     return found
@@ -71,7 +89,7 @@ def _judged(context: Context) -> list[dict[str, object]]:
 @pass_context
 def json_(context: Context) -> None:
     """Fill the table `events` with JSON text, for sqlite-utils and Datasette."""
-    added = context.store().events_json()
+    added = _file(context).events_json()
     click.echo(f"The table events in {context.path} has {added} new rows.", err=True)
 
 
@@ -79,7 +97,7 @@ def json_(context: Context) -> None:
 @pass_context
 def vacuum(context: Context) -> None:
     """Give unused space back."""
-    before, after = context.store().vacuum()
+    before, after = _file(context).vacuum()
     click.echo(f"{before} bytes before, {after} after.", err=True)
 
 
@@ -87,10 +105,18 @@ def vacuum(context: Context) -> None:
 @pass_context
 def migrate(context: Context) -> None:
     """Bring an older games file to today's form; nothing is lost."""
-    before, after = context.store().migrate()
+    before, after = _file(context).migrate()
     click.echo(
         f"{context.path} is in today's form already."
         if before == after
         else f"Form {before} is now form {after}.",
         err=True,
     )
+
+
+def _file(context: Context, readonly: bool = False) -> SqliteStore:
+    """Return the open games file; raises ``CliError`` rather than make one."""
+    if not context.path.exists():
+        message = f"There is no games file {context.path} yet; `medici new` makes one, --db names another."
+        raise CliError(message, "store.unavailable", UNWRITABLE)
+    return context.file(readonly)

@@ -10,19 +10,29 @@ import click
 
 from medici_cli.commands.moves import carry_out, move_options
 from medici_cli.commands.show import at_version
-from medici_cli.context import Context, game_option, json_option, pass_context, print_json, seat_of
+from medici_cli.context import (
+    Context,
+    game_option,
+    json_option,
+    meant,
+    pass_context,
+    print_json,
+    seat_of,
+    utf8,
+)
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game
 
 SHOWN = 50
 """Games listed on a terminal without ``--all``."""
+MOST = 1_000_000_000
 
 
 @click.command()
 @click.option("--archived", is_flag=True, help="Those that were archived.")
 @click.option("--all", "everything", is_flag=True, help=f"All, not only the last {SHOWN}.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="At most N.")
+@click.option("--limit", type=click.IntRange(1, MOST), metavar="N", help="At most N.")
 @json_option
 @pass_context
 def games(
@@ -32,6 +42,7 @@ def games(
 
     Off a terminal: tab-separated id, name, title, edition, state, to move, version, updated, players.
     """
+    from medici_core.engine.text import printable
     from medici_core.service.summary import summary_json
 
     store = context.store(readonly=True)
@@ -41,7 +52,7 @@ def games(
     if as_json:
         print_json({"schema": 1, "games": found})
         return
-    rows = [
+    lines = [
         (
             line["game"],
             line["alias"] or "",
@@ -50,13 +61,22 @@ def games(
             line["state"],
             ", ".join(line["to_move"]) or ", ".join((line["outcome"] or {}).get("winners", ())),
             str(line["version"]),
-            datetime.fromtimestamp(line["updated"] / 1000, UTC).strftime("%Y-%m-%d %H:%M"),
+            _time(line["updated"]),
             ", ".join(line["players"]),
         )
         for line in found
     ]
+    rows: list[tuple[str, ...]] = [tuple([printable(cell) for cell in line]) for line in lines]
     if not rows:
-        click.echo("No games. `medici new --players Ann,Bob,Cem` starts one.", err=True)
+        other = store.count(not archived)
+        click.echo(
+            "No archived games."
+            if archived
+            else f"No games but {other} archived: --archived lists them."
+            if other
+            else "No games. `medici new --players Ann,Bob,Cem` starts one.",
+            err=True,
+        )
     elif not terminal:
         click.echo("\n".join("\t".join(row) for row in rows))
     else:
@@ -75,6 +95,14 @@ def games(
         rest = store.count(archived) - len(rows)
         if rest > 0 and limit is None:
             click.echo(f"{rest} more: --all", err=True)
+
+
+def _time(at: int) -> str:
+    try:
+        return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):
+        # A log that was taken in may carry any number: later than the calendar goes.
+        return f"{at} ms"
 
 
 def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
@@ -97,9 +125,14 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
     help="From the position after record N; default: the present one.",
 )
 @click.option(
-    "--seed", metavar="TEXT", help="Deal on from this text; default: a fresh one, shown on stderr."
+    "--seed",
+    metavar="TEXT",
+    callback=utf8,
+    help="Deal on from this text; default: a fresh one, shown on stderr.",
 )
-@click.option("--id", "alias", metavar="NAME", help="A name of your own for the new game.")
+@click.option(
+    "--id", "alias", metavar="NAME", callback=utf8, help="A name of your own for the new game."
+)
 @json_option
 @pass_context
 def fork(
@@ -117,7 +150,7 @@ def fork(
     from medici_cli.commands.new import SEED_BYTES
     from medici_core.service.fork import forked
 
-    source = at_version(context.load(game or said), at)
+    source = at_version(context.load(meant(game, said)), at)
     dealt = seed if seed is not None else os.urandom(SEED_BYTES).hex()
     done = context.service().create(forked(source, dealt, alias))
     context.remember(done.game.name)
@@ -162,6 +195,6 @@ def abandon(
 def archive(context: Context, said: str | None, game: str | None, restore: bool) -> None:
     """Hide a game from `medici games`. Nothing is deleted."""
     service = context.service()
-    name = context.game_name(game or said, service)
+    name = context.game_name(meant(game, said), service)
     service.store.label(name, archived=not restore)
     click.echo(f"Game {name} is {'listed again' if restore else 'archived'}.", err=True)

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from medici_cli.context import Context, game_option, json_option, pass_context, print_json
+from medici_cli.context import (
+    Context,
+    game_option,
+    json_option,
+    meant,
+    pass_context,
+    print_json,
+    utf8,
+)
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game
@@ -23,6 +31,7 @@ def move_options(function: F) -> F:
         click.option(
             "--command-id",
             metavar="TEXT",
+            callback=utf8,
             help="Do this once only: the same id again changes nothing.",
         ),
         click.option(
@@ -54,7 +63,7 @@ def carry_out(
     from medici_core.service.game_service import command_id
 
     service = context.service()
-    name = context.game_name(game or said, service)
+    name = context.game_name(meant(game, said), service)
     context.remember(name)
     if finish:
         _let_players_move(service, name, if_version)

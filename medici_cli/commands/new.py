@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from medici_cli.context import Context, json_option, pass_context, print_json
+from medici_cli.context import Context, json_option, pass_context, print_json, utf8
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
@@ -23,7 +23,10 @@ SEED_BYTES = 32
     "--players", required=True, metavar="A,B,C", help="Names in seat order, clockwise, with commas."
 )
 @click.option(
-    "--seed", metavar="TEXT", help="Deal from this text; default: a fresh one, shown on stderr."
+    "--seed",
+    metavar="TEXT",
+    callback=utf8,
+    help="Deal from this text; default: a fresh one, shown on stderr.",
 )
 @click.option("--edition", metavar="KEY", help="See `medici rules`; default: amigo-1995.")
 @click.option(
@@ -37,7 +40,9 @@ SEED_BYTES = 32
 @click.option(
     "--position", metavar="LINE", help="Start from a position, as `show --position` prints it."
 )
-@click.option("--id", "alias", metavar="NAME", help="A name of your own for the game.")
+@click.option(
+    "--id", "alias", metavar="NAME", callback=utf8, help="A name of your own for the game."
+)
 @click.option(
     "--undo",
     type=click.Choice(["free", "consent", "never"]),
@@ -53,7 +58,10 @@ SEED_BYTES = 32
     help="Give a seat to random or steady.",
 )
 @click.option(
-    "--command-id", metavar="TEXT", help="Do this once only: the same id again gives the same game."
+    "--command-id",
+    metavar="TEXT",
+    callback=utf8,
+    help="Do this once only: the same id again gives the same game.",
 )
 @json_option
 @pass_context
@@ -125,7 +133,7 @@ def _wanted(
         if title or edition or options or first:
             raise CliError(
                 "--position says title, edition, options and who draws itself: leave out --title, --edition, "
-                "--option and --first",
+                "--option and --first.",
                 "usage",
                 USAGE,
             )
@@ -158,5 +166,5 @@ def _wanted(
 def _pair(text: str, option: str, form: str) -> tuple[str, str]:
     key, sign, value = text.partition("=")
     if not sign or not key.strip():
-        raise CliError(f"{option} {text!r} is not of the form {form}", "usage", USAGE)
+        raise CliError(f"{option} {text!r} is not of the form {form}.", "usage", USAGE)
     return key.strip(), value.strip()

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from medici_cli.context import Context, game_option, json_option, pass_context, print_json, seat_of
+from medici_cli.context import (
+    Context,
+    game_option,
+    json_option,
+    meant,
+    pass_context,
+    print_json,
+    seat_of,
+    talk,
+)
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
@@ -20,7 +29,7 @@ def at_version(game: Game, version: int | None) -> Game:
     try:
         return game.at(version)
     except IndexError:
-        message = f"there is no record {version}: this game has 1 to {game.version}"
+        message = f"There is no record {version}: this game has 1 to {game.version}."
         raise CliError(message, "version.none", USAGE) from None
 
 
@@ -49,7 +58,7 @@ def show(
     from medici_cli.table import head_mark, position_json, table_text
     from medici_core.engine.position import position_line, position_mark
 
-    found = at_version(context.load(game or said), at)
+    found = at_version(context.load(meant(game, said)), at)
     seat = seat_of(found, as_name)
     if as_json:
         print_json(position_json(found, seat))
@@ -83,7 +92,7 @@ def legal(
     """List every legal command, one a line: word, lowest and highest number."""
     from medici_cli.choices import choice_json
 
-    found = at_version(context.load(game or said), at)
+    found = at_version(context.load(meant(game, said)), at)
     named = seat_of(found, as_name)
     seat = found.to_move if named is None else named
     choices = () if seat is None or found.to_move is None else found.title.legal(found.state, seat)
@@ -97,4 +106,4 @@ def legal(
         numbers = "" if choice.low is None else f"\t{choice.low}\t{choice.high}"
         click.echo(f"{choice.command}{numbers}")
     if not choices:
-        click.echo("Nothing is legal now.", err=True)
+        talk("Nothing is legal now.")

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from medici_cli.context import Context, game_option, json_option, pass_context, print_json
+from medici_cli.context import (
+    Context,
+    game_option,
+    json_option,
+    meant,
+    pass_context,
+    print_json,
+    talk,
+)
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
@@ -43,15 +51,15 @@ def export(
     context: Context, said: str | None, game: str | None, form: str, output: str | None, force: bool
 ) -> None:
     """Write a game to a file that others can replay, import and check."""
-    data = exported(context.load(game or said), form)
+    data = exported(context.load(meant(game, said)), form)
     target = output or FILES[form]
     if target == "-":
         if form == "binary" and sys.stdout.isatty():
-            message = "a binary log does not go to a terminal: use -o FILE, or --format jsonl"
+            message = "A binary log does not go to a terminal: use -o FILE, or --format jsonl."
             raise CliError(message, "usage", USAGE)
         sys.stdout.buffer.write(data)
         return
-    _write(Path(target), data, force)
+    _write(target, data, force)
     click.echo(f"Wrote {target}, {len(data)} bytes.", err=True)
 
 
@@ -66,15 +74,15 @@ def exported(game: Game, form: str) -> bytes:
     return write_log(game.records, "jsonl" if form == "jsonl" else "binary")
 
 
-def _write(path: Path, data: bytes, force: bool) -> None:
-    from event_store.logfile import write_file
+def _write(path: str, data: bytes, force: bool) -> None:
+    from medici_cli.logs import read_argument, write_out
 
-    if path.is_dir():
-        raise CliError(f"{path} is a folder: give a file with -o", "usage", USAGE)
-    if path.exists() and not force and not _earlier(path.read_bytes(), data):
-        message = f"{path} holds something else: give another file with -o, or --force"
+    if os.path.isdir(path):  # noqa: PTH112  # never raises
+        raise CliError(f"{path} is a folder: give a file with -o.", "usage", USAGE)
+    if os.path.isfile(path) and not force and not _earlier(read_argument(path), data):  # noqa: PTH113  # never raises
+        message = f"{path} holds something else: give another file with -o, or --force."
         raise CliError(message, "file.exists")
-    write_file(path, data)
+    write_out(path, data)
 
 
 def _earlier(old: bytes, new: bytes) -> bool:
@@ -106,6 +114,7 @@ def import_(context: Context, file: str, accept_drift: bool, branch: bool, as_js
     """
     from event_store.logfile import read_log
     from medici_cli.logs import read_argument
+    from medici_cli.verdict import drift_text
     from medici_core.service.transfer import Unimportable, import_log
 
     log = read_log(read_argument(file))
@@ -116,7 +125,7 @@ def import_(context: Context, file: str, accept_drift: bool, branch: bool, as_js
     if done.status == "departs":
         message = (
             f"{file} departs from your game {done.name} after record {done.common}. Nothing was merged or changed; "
-            f"`medici import --branch {file}` keeps it beside yours"
+            f"`medici import --branch {file}` keeps it beside yours."
         )
         raise CliError(message, "import.departs")
     context.remember(done.name)
@@ -134,9 +143,7 @@ def import_(context: Context, file: str, accept_drift: bool, branch: bool, as_js
     click.echo(done.name)
     click.echo(imported_text(done), err=True)
     for drift in done.verdict.drift:
-        click.echo(
-            f"Drift: record {drift.version} would be refused today: {drift.reason}.", err=True
-        )
+        talk(drift_text(done.verdict, drift))
 
 
 def imported_text(done: Imported) -> str:
@@ -156,7 +163,7 @@ def imported_text(done: Imported) -> str:
 
 def _not_imported(error: Unimportable, file: str) -> CliError:
     from medici_cli.logs import damage
-    from medici_cli.verdict import fault_text
+    from medici_cli.verdict import drift_text, fault_text
 
     if error.reason == "damaged":
         return CliError(
@@ -167,11 +174,11 @@ def _not_imported(error: Unimportable, file: str) -> CliError:
     if error.verdict.fault is not None:
         fault = error.verdict.fault
         return CliError(
-            f"{file} is not imported: {fault_text(error.verdict)}", f"judge.{fault.code}"
+            f"{file} is not imported: {fault_text(error.verdict)}.", f"judge.{fault.code}"
         )
     drift = error.verdict.drift[0]
     message = (
-        f"{file} was played by older rules: record {drift.version} would be refused today: {drift.reason}. "
-        "`--accept-drift` takes it in all the same"
+        f"{file} was played by older rules. {drift_text(error.verdict, drift)} "
+        "`--accept-drift` takes it in all the same."
     )
     return CliError(message, "judge.drift")

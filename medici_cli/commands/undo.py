@@ -39,7 +39,7 @@ def undo(
     Nothing is deleted: what is taken back stays in the log and can be looked at.
     """
     if answer is not None and to is not None:
-        raise CliError(f"--to belongs to asking, not to --{answer}", "usage", USAGE)
+        raise CliError(f"--to belongs to asking, not to --{answer}.", "usage", USAGE)
     command = _ask(as_name, to) if answer is None else _answer(answer, as_name)
     carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
 
@@ -104,5 +104,5 @@ def _only_answerer(game: Game, answer: str) -> int:
     if len(able) != 1:
         if request is None:
             return int(next(iter(game.table.persons()), 0))
-        raise CliError("who answers? Say it with --as NAME", "usage", USAGE)
+        raise CliError("Who answers? Say it with --as NAME.", "usage", USAGE)
     return int(able[0])

@@ -8,21 +8,22 @@ from typing import Any
 
 from attrs import field, frozen
 
-from event_store.errors import AliasTaken
+from event_store.errors import AliasTaken, IdReused
 from event_store.record import GENESIS, Record
-from event_store.store import Store, check_alias, fold_name
+from event_store.store import MAX_LOCAL_NAME, Store, check_alias, fold_name
 from medici_core.engine import table as t
-from medici_core.engine.chance import Chance
-from medici_core.engine.names import clean_names
+from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.names import LONGEST, clean_names
 from medici_core.engine.position import position_mark
-from medici_core.engine.refusal import Refusal
-from medici_core.engine.timeline import Deed, Timeline
+from medici_core.engine.refusal import Refusal, Value
+from medici_core.engine.timeline import COMMAND, Deed, Timeline
 from medici_core.engine.title import AnyTitle
 from medici_core.service.dealers import SeedDealer
 from medici_core.service.game import Game, read_game
 from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_player, find_title
 from medici_core.service.summary import summary_of
+from medici_core.service.wire import entry_of
 
 MOST_STEPS = 100_000
 """Built-in players may make this many moves in a row; a title whose games never end is stopped here."""
@@ -122,13 +123,14 @@ class GameService:
     def create(self, wanted: NewTable, id: bytes | None = None) -> Done:
         """Open a table and start its game; a built-in player to move moves at once.
 
-        Raises ``Refusal``. With an ``id`` used before, the game of that time is returned and nothing is done.
+        Raises ``Refusal`` and ``AliasTaken``. With an ``id`` used before, the game of that time is returned and
+        nothing is done, whatever the seed; ``IdReused`` if it was another table.
         """
         if id is not None:
             for name, version in self.store.find(id):
                 if version == 1:
-                    self._label(name, wanted.alias)
                     game = self.load(name)
+                    _check_same(game, 1, id, self._commands(wanted, game.table.seed))
                     return Done(game, (), game.version)
         title = find_title(wanted.title)
         timeline = Timeline(title)
@@ -137,11 +139,12 @@ class GameService:
 
     def keep(self, alias: str | None, timeline: Timeline, records: Sequence[Record]) -> Done:
         """Store a new game whose records and timeline are made; raises ``AliasTaken`` before anything is stored."""
-        if alias is not None:
-            self._check_alias(alias)
         stream = records[0].stream
-        self.store.append(stream, 0, records, summary_of(timeline))
-        self._label(stream, alias)
+        if alias is None:
+            self.store.append(stream, 0, records, summary_of(timeline))
+        else:
+            alias = self._clean_alias(alias)
+            self.store.create(stream, records, summary_of(timeline), alias)
         return Done(Game(stream, alias, tuple(records), timeline), tuple(records), 0)
 
     def now(self) -> int:
@@ -162,13 +165,15 @@ class GameService:
         """Carry out a command on a game: decide, append, and let built-in players answer.
 
         ``command`` makes the command for the game as it stands. With an ``id`` used before in this game nothing is
-        decided again. Raises ``Refusal``, ``Moved``, ``NoGame`` and the store's errors; never decides again after a
-        ``Conflict``.
+        decided again; it raises ``IdReused`` if the command was another one. Raises ``Refusal``, ``Moved``,
+        ``NoGame`` and the store's errors; never decides again after a ``Conflict``.
         """
         game = self.load(name)
         if id is not None:
             for known, version in self.store.find(id):
                 if known == name:
+                    then = game.at(version - 1) if version > 1 else game
+                    _check_same(game, version, id, (command(then),))
                     return Done(game, (), version - 1)
         if if_version is not None and if_version != game.version:
             raise Moved(if_version, game.version)
@@ -197,35 +202,44 @@ class GameService:
         number = int.from_bytes(self._entropy(10), "big")
         return "".join(_CROCKFORD[number >> shift & 31] for shift in range(75, -1, -5))
 
-    def _check_alias(self, alias: str) -> None:
-        check_alias(alias)
-        for name in self.store.resolve(alias):
-            summary = self.store.summary(name)
-            if fold_name(name) == fold_name(alias) or (
-                summary and summary.alias and fold_name(summary.alias) == fold_name(alias)
-            ):
-                raise AliasTaken(alias, name)
-
-    def _label(self, name: str, alias: str | None) -> None:
-        if alias is not None:
-            self.store.label(name, alias=alias)
+    def _clean_alias(self, alias: str) -> str:
+        """Return an alias in NFC; raises ``Refusal("game.alias")``, and ``AliasTaken`` also where it is a game's id."""
+        facts: dict[str, Value] = {"alias": alias[:LONGEST], "most": MAX_LOCAL_NAME}
+        try:
+            clean = check_alias(alias)
+        except ValueError:
+            raise Refusal("game.alias", facts) from None
+        # A word that begins with - could never be said on a command line.
+        if clean.startswith("-") or not all(c.isprintable() for c in clean):
+            raise Refusal("game.alias", facts)
+        for name in self.store.resolve(clean):
+            if fold_name(name) == fold_name(clean):
+                raise AliasTaken(clean, name)
+        return clean
 
     def _open(self, stream: str, timeline: Timeline, wanted: NewTable, id: bytes) -> Record:
         title = timeline.title
-        names = clean_names(wanted.players)
-        controllers = tuple([wanted.controllers.get(seat, "") for seat in range(len(names))])
-        for controller in controllers:
+        for controller in wanted.controllers.values():
             if controller:
                 find_player(title.key, controller)
-        opening = t.Open(
-            title.key, names, controllers, t.OPEN, wanted.seed, wanted.undo, wanted.forked
-        )
-        start = wanted.start or title.new(wanted.edition, wanted.options, len(names), wanted.first)
+        opening, start = self._commands(wanted, wanted.seed)
         deeds: list[Deed] = []
         table, _ = add_command(deeds, timeline, None, None, opening, HOST)
         table, state = add_command(deeds, timeline, table, None, start, HOST)
+        if title.seats(state) != len(table.players):
+            facts: dict[str, Value] = {"players": len(table.players), "seats": title.seats(state)}
+            raise Refusal("position.players", facts)
         deal(deeds, timeline, table, state, SeedDealer(wanted.seed))
         return seal_entry(timeline, stream, deeds, HOST, id, self.now(), GENESIS)
+
+    def _commands(self, wanted: NewTable, seed: str | None) -> tuple[object, object]:
+        """Return what opens the table and what starts the game."""
+        title = find_title(wanted.title)
+        names = clean_names(wanted.players)
+        controllers = tuple([wanted.controllers.get(seat, "") for seat in range(len(names))])
+        opening = t.Open(title.key, names, controllers, t.OPEN, seed, wanted.undo, wanted.forked)
+        start = wanted.start or title.new(wanted.edition, wanted.options, len(names), wanted.first)
+        return opening, start
 
     def _record(
         self, stream: str, timeline: Timeline, command: object, by: str, id: bytes, parent: bytes
@@ -253,6 +267,14 @@ class GameService:
             last = self._record(last.stream, timeline, command, str(seat), id, last.hash)
             records.append(last)
         raise Refusal("player.endless", {"steps": MOST_STEPS})
+
+
+def _check_same(game: Game, version: int, id: bytes, commands: Sequence[object]) -> None:
+    """Check that a record holds these commands, answers of chance aside; raises ``IdReused``."""
+    deeds = entry_of(game.title, game.records[version - 1]).deeds
+    said = [deed.what for deed in deeds if deed.kind == COMMAND and type(deed.what) is not Resolve]
+    if said != list(commands):
+        raise IdReused(game.name, version, id)
 
 
 def _picks(table: t.Table, title: AnyTitle, state: Any, seat: int) -> Callable[[str, int], int]:

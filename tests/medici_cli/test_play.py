@@ -296,7 +296,7 @@ def test_somebody_elses_move_is_told_and_the_table_shown_anew(
     result = medici("play", "hot")
 
     assert 0 == result.exit_code
-    assert "the game is at version 2, not 1" in result.stderr
+    assert "The game is at version 2, not 1" in result.stderr
     assert "Ann asks for another card." in result.stdout
     assert ["draw"] == _moves()
 
