@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from event_store.errors import ForeignFile, OldFile, StoreUnavailable
 from event_store.lock import FileLock
 from event_store.schema import (
+    APPLICATION_ID,
     SCHEMA,
     add_columns,
     create,
@@ -84,6 +85,9 @@ class Database:
         if lock is None or not lock.acquire(self.timeout):
             raise locked(self.path)
         try:
+            if found_schema(connection, self.path) == 0:
+                # Before the write-ahead log, so that it stands in the file's first bytes at once.
+                connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
             (mode,) = connection.execute("PRAGMA journal_mode=WAL").fetchone()
             if mode != "wal":
                 raise StoreUnavailable(

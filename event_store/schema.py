@@ -97,7 +97,10 @@ CREATE TABLE games (
 
 
 def is_store(path: str) -> bool:
-    """Tell by its first bytes whether a file is a store, of whatever schema, or empty. Raises OSError."""
+    """Tell by its first bytes whether a file is a store, of whatever schema, or empty.
+
+    To be asked before this process opens the file: closing it drops SQLite's locks. Raises OSError.
+    """
     with open(path, "rb") as file:
         start = file.read(100)
     return not start or (
@@ -114,10 +117,22 @@ def found_schema(connection: sqlite3.Connection, path: str) -> int:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application == APPLICATION_ID and 0 < version <= SCHEMA:
         return int(version)
+    # Another process may just be making the file: now look at one state of it.
+    alone = not connection.in_transaction
+    if alone:
+        connection.execute("BEGIN")
+    try:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    finally:
+        if alone and connection.in_transaction:
+            connection.execute("ROLLBACK")
     if application == APPLICATION_ID and version > SCHEMA:
         raise NewerFile(path, version, SCHEMA)
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if application or version or tables:
+    if application == APPLICATION_ID and version > 0:
+        return int(version)
+    if application not in (0, APPLICATION_ID) or version or tables:
         raise ForeignFile(path, "a database of another program")
     return 0
 
@@ -126,7 +141,6 @@ def create(connection: sqlite3.Connection) -> None:
     """Make the tables of an empty file; the caller holds the transaction."""
     for statement in SCHEMA_2:
         connection.execute(statement)
-    connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version={SCHEMA}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from event_store import AliasTaken, Store, UnknownStream
+from event_store import AliasTaken, Conflict, Damaged, Store, UnknownStream
 from tests.event_store.kit import START, chain
 
 COLUMNS = ("title", "players", "moves")
@@ -155,6 +155,30 @@ class LabelContract:
 
         with pytest.raises(ValueError, match="alias"):
             store.label("G", alias=alias)
+
+    def test_created_with_an_alias(self, store: Store) -> None:
+        """A stream is made with its records, summary and alias, or not at all."""
+        records = chain("G", 2)
+        assert records == store.create("G", records, FIELDS, "Mine")
+        summary = store.summary("G")
+        assert summary is not None
+        assert ("Mine", FIELDS, 2) == (summary.alias, summary.fields, summary.version)
+
+        with pytest.raises(AliasTaken):
+            store.create("H", chain("H", 1), FIELDS, "MINE")
+        with pytest.raises(ValueError, match="alias"):
+            store.create("H", chain("H", 1), FIELDS, "")
+        with pytest.raises(Conflict):
+            store.create("G", chain("G", 1, word="x"), FIELDS, "other")
+        with pytest.raises(Damaged):
+            store.create("H", chain("H", 2)[1:], FIELDS, "other")
+        assert None is store.head("H")
+        assert ("G",) == store.resolve("mine")
+        assert () == store.resolve("other")
+        other = chain("I", 2)
+        store.append("I", 0, other[:1])
+        store.append("I", 1, other[1:])
+        assert other == store.read("I")
 
     def test_labelling_what_is_not_there(self, store: Store) -> None:
         """There must be a stream to label."""
