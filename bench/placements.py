@@ -48,7 +48,7 @@ Board: TypeAlias = tuple[int, int]
 def boards() -> tuple[Board, ...]:
     """Make boards on which tiles, laid at random by the rules, cover half of the free squares or a little more."""
     random = Random("boards")
-    made = []
+    made: list[Board] = []
     while len(made) < BOARDS:
         taken = touching = PALAZZO
         while (taken & ~PALAZZO).bit_count() < HALF:
