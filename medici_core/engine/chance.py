@@ -21,6 +21,14 @@ class Chance:
 
 
 @frozen
+class ResolvePrivate:
+    """Answer the chance point that is due with ``pick``, for the eyes of ``seat`` alone."""
+
+    seat: int
+    pick: int
+
+
+@frozen
 class Resolve:
     """Answer the chance point that is due with ``pick``, 0 <= pick < n."""
 

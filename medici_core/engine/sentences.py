@@ -18,7 +18,9 @@ _FORMS: Final[Mapping[str, str]] = {
 }
 
 _FACTS: Final[Mapping[str, str]] = {
-    "table.opened": "At the table: {players:and}.",
+    "table.opened_open": "At the table: {players:and}.",
+    "table.opened_sealed": "At the table: {players:and}. Dealing is sealed: the host keeps the seeds till they are used up.",
+    "table.seed_opened": "The seed of {epoch} is open: {seed}.",
     "table.forked": "This game goes on from record {version} of game {stream}.",
     "table.undo_asked": "{seat} asks to go back to record {to}.",
     "table.undo_agreed": "{seat} agrees to go back.",
@@ -47,6 +49,8 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "{players:player|players}.",
     "table.dealing": "This table cannot be opened: it takes dealing {modes:list} with a seed, not “{dealing}”.",
     "game.abandoned": "The game was abandoned.",
+    "seed.unknown": "No seed was committed to for “{epoch}”.",
+    "seed.opened": "The seed of {epoch} is open already.",
     "undo.policy": "Taking back cannot be “{policy}”. It is one of: {policies:list}.",
     "undo.never": "Nothing is taken back in this game.",
     "undo.nothing": "There is nothing to take back.",

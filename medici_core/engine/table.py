@@ -16,15 +16,18 @@ from medici_core.engine.table_pieces import (
     NEVER,
     OPEN,
     POLICIES,
+    SEALED,
     Abandon,
     Abandoned,
     AgreeUndo,
     Forked,
     Open,
     Opened,
+    OpenSeed,
     Redo,
     Redone,
     RefuseUndo,
+    SeedOpened,
     Undo,
     UndoAgreed,
     UndoAsked,
@@ -47,17 +50,20 @@ __all__ = [
     "PERSON",
     "PLAYER",
     "POLICIES",
+    "SEALED",
     "START",
     "Abandon",
     "Abandoned",
     "AgreeUndo",
     "Forked",
     "Open",
+    "OpenSeed",
     "Opened",
     "Redo",
     "Redone",
     "RefuseUndo",
     "Request",
+    "SeedOpened",
     "Step",
     "Table",
     "Undo",
@@ -114,6 +120,9 @@ class Table:
     controllers: Final[tuple[str, ...]]
     dealing: Final[str]
     seed: Final[str | None]
+    commitments: Final[tuple[tuple[str, str], ...]]
+    opened: Final[tuple[tuple[str, str], ...]]
+    floor: Final[int]
     policy: Final[str]
     forked: Final[Forked | None]
     line: Final[tuple[Step, ...]]
@@ -130,12 +139,26 @@ class Table:
         return tuple([seat for seat, name in enumerate(self.controllers) if not name])
 
 
-def moved(table: Table, version: int, who: str) -> Table:
-    """Return the table after a record of the game itself: nothing is left to do again, a request lapses."""
+def moved(table: Table, version: int, who: str, floor: int | None = None) -> Table:
+    """Return the table after a record of the game itself: nothing is left to do again, a request lapses.
+
+    ``floor``: a seed was opened in this record, so that nothing goes back behind it any more.
+    """
     return Table(
-        table.title, table.players, table.controllers, table.dealing, table.seed, table.policy, table.forked,
-        (*table.line, Step(version, who)), (), None,
-    )  # fmt: skip
+        table.title,
+        table.players,
+        table.controllers,
+        table.dealing,
+        table.seed,
+        table.commitments,
+        table.opened,
+        table.floor if floor is None else floor,
+        table.policy,
+        table.forked,
+        (*table.line, Step(version, who)),
+        (),
+        None,
+    )
 
 
 def decide(table: Table | None, command: object) -> tuple[tuple[object, ...], Table]:
@@ -155,7 +178,7 @@ def evolve_table(table: Table | None, event: object) -> Table:
 def describe(event: Any) -> tuple[Sentence, ...]:
     """Return the sentence that tells a fact of the table."""
     if isinstance(event, Opened):
-        return (Sentence("table.opened", {"players": event.players}),)
+        return (Sentence(f"table.opened_{event.dealing}", {"players": event.players}),)
     facts: dict[str, Value] = asdict(event, recurse=False)
     if facts.get("seat") is not None:
         facts["seat"] = Seat(event.seat)
@@ -169,9 +192,16 @@ def undo_target(table: Table) -> int | None:
 
 
 def undo_targets(table: Table) -> tuple[int, ...]:
-    """Return the versions an undo may go back to: those after which a person decided."""
+    """Return the versions an undo may go back to: those after which a person decided, not behind an opened seed."""
     steps = zip(table.line, table.line[1:], strict=False)
-    return tuple([before.version for before, step in steps if step.who in (PERSON, END)])
+    floor = table.floor
+    return tuple(
+        [
+            before.version
+            for before, step in steps
+            if step.who in (PERSON, END) and before.version >= floor
+        ]
+    )
 
 
 def redo_target(table: Table) -> int | None:
@@ -213,8 +243,8 @@ def _open(table: Table | None, command: Open) -> tuple[object, ...]:
         _refuse("undo.policy", policy=command.undo[:40], policies=POLICIES)
     if len(command.controllers) != len(command.players):
         _refuse("table.seats", players=len(command.players), controllers=len(command.controllers))
-    if command.dealing != OPEN or command.seed is None:
-        _refuse("table.dealing", dealing=command.dealing[:40], modes=(OPEN,))
+    if command.dealing not in (OPEN, SEALED) or not _dealt(command):
+        _refuse("table.dealing", dealing=command.dealing[:40], modes=(OPEN, SEALED))
     for name, clean in zip(command.players, clean_names(command.players), strict=True):
         if name != clean:
             _refuse("players.name", name=clean, reason="form")
@@ -224,9 +254,30 @@ def _open(table: Table | None, command: Open) -> tuple[object, ...]:
         command.controllers,
         command.dealing,
         command.seed,
+        command.commitments,
         command.undo,
     )
     return (opened,) if command.forked is None else (opened, Forked(*command.forked))
+
+
+def _dealt(command: Open) -> bool:
+    """Tell whether a table says what its dealing needs: a seed where it is open, commitments where it is sealed."""
+    if command.dealing == OPEN:
+        return command.seed is not None and not command.commitments
+    digits = [
+        len(digest) == 64 and not digest.strip("0123456789abcdef")
+        for _, digest in command.commitments
+    ]
+    epochs = {epoch for epoch, _ in command.commitments}
+    return command.seed is None and bool(digits) and all(digits) and len(epochs) == len(digits)
+
+
+def _open_seed(table: Table, command: OpenSeed) -> tuple[object, ...]:
+    if command.epoch not in dict(table.commitments):
+        _refuse("seed.unknown", table, epoch=command.epoch[:40])
+    if command.epoch in dict(table.opened):
+        _refuse("seed.opened", table, epoch=command.epoch)
+    return (SeedOpened(command.epoch, command.seed),)
 
 
 def _undo(table: Table, command: Undo) -> tuple[object, ...]:
@@ -306,6 +357,7 @@ _DECIDE: Mapping[type, Callable[[Any, Any], tuple[object, ...]]] = {
     WithdrawUndo: _withdraw,
     Redo: _redo,
     Abandon: _abandon,
+    OpenSeed: _open_seed,
 }
 COMMANDS: Final = frozenset(_DECIDE)
 """The classes of the table's commands."""
@@ -318,6 +370,9 @@ def _opened(_: None, event: Opened) -> Table:
         event.controllers,
         event.dealing,
         event.seed,
+        event.commitments,
+        (),
+        0,
         event.undo,
         None,
         (),
@@ -359,6 +414,9 @@ _EVOLVE: Mapping[type, Callable[[Any, Any], Table]] = {
     Undone: _undone,
     Redone: _redone,
     Abandoned: lambda table, event: table,
+    SeedOpened: lambda table, event: evolve(
+        table, opened=(*table.opened, (event.epoch, event.seed))
+    ),
 }
 EVENTS: Final = frozenset(_EVOLVE)
 """The classes of the table's facts."""
@@ -372,4 +430,5 @@ _SENTENCE: Mapping[type, str] = {
     Undone: "undone",
     Redone: "redone",
     Abandoned: "abandoned",
+    SeedOpened: "seed_opened",
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.codec import Codec, Tag
 
 FREE: Final = "free"
@@ -17,14 +17,18 @@ POLICIES: Final = (FREE, CONSENT, NEVER)
 
 OPEN: Final = "open"
 """Dealing from one seed that stands in the first record: anyone can compute the next card."""
+SEALED: Final = "sealed"
+"""Dealing from seeds that are committed to in the first record, kept by the host and opened when they are used up."""
 
 
 @frozen
 class Open:
-    """Open a table: title key, names in seat order, who plays each seat ('' a person, else a built-in player's name),
-    how chance is answered and from which seed, the policy for taking back, and where a fork comes from (stream,
-    version,
-    hash).
+    """Open a table.
+
+    ``title`` is a key, ``players`` names in seat order, ``controllers`` who plays each seat ('' a person, else a
+    built-in player's name). ``dealing`` is open, from the text ``seed``, or sealed, under ``commitments``: (epoch,
+    64 hexadecimal digits). ``undo`` is the policy for taking back, ``forked`` the (stream, version, hash) of a
+    fork's source.
     """
 
     title: str
@@ -32,6 +36,7 @@ class Open:
     controllers: tuple[str, ...]
     dealing: str
     seed: str | None
+    commitments: tuple[tuple[str, str], ...]
     undo: str
     forked: tuple[str, int, str] | None
 
@@ -80,6 +85,14 @@ class Abandon:
 
 
 @frozen
+class OpenSeed:
+    """Open the seed of an epoch of which no chance can come any more; ``seed`` is 64 hexadecimal digits."""
+
+    epoch: str
+    seed: str
+
+
+@frozen
 class Opened:
     """The table is open; the fields are those of ``Open``."""
 
@@ -88,6 +101,7 @@ class Opened:
     controllers: tuple[str, ...]
     dealing: str
     seed: str | None
+    commitments: tuple[tuple[str, str], ...]
     undo: str
 
 
@@ -98,6 +112,14 @@ class Forked:
     stream: str
     version: int
     hash: str
+
+
+@frozen
+class SeedOpened:
+    """The seed of this epoch is open, and everybody can deal it again."""
+
+    epoch: str
+    seed: str
 
 
 @frozen
@@ -153,7 +175,7 @@ class Abandoned:
 
 
 CODEC: Final = Codec(
-    [Tag("chance.Resolve", Resolve)]
+    [Tag("chance.Resolve", Resolve), Tag("chance.ResolvePrivate", ResolvePrivate, private=True)]
     + [
         Tag(f"table.{cls.__name__}", cls)
         for cls in (
@@ -164,8 +186,10 @@ CODEC: Final = Codec(
             WithdrawUndo,
             Redo,
             Abandon,
+            OpenSeed,
             Opened,
             Forked,
+            SeedOpened,
             UndoAsked,
             UndoAgreed,
             UndoRefused,

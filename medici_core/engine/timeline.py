@@ -35,6 +35,13 @@ class Entry:
     deeds: tuple[Deed, ...]
 
 
+@frozen
+class Hidden:
+    """Stand for a piece that this reader may not see; it folds to nothing."""
+
+    tag: str
+
+
 class Unfit(Exception):
     """Say that a record does not fit onto those before it."""
 
@@ -74,6 +81,7 @@ class Timeline:
         table, state = self.table, self.state
         evolve, table_events = self.title.evolve, t.EVENTS
         moved = False
+        floor = None
         try:
             if entry.version != len(self._history) + 1:
                 raise ValueError(f"record {len(self._history) + 1} comes next")
@@ -82,6 +90,9 @@ class Timeline:
                     continue
                 event: Any = deed.what
                 cls = event.__class__
+                if cls is Hidden:
+                    moved = True
+                    continue
                 if cls not in table_events:
                     state = evolve(state, event)
                     moved = True
@@ -89,10 +100,12 @@ class Timeline:
                 table = t.evolve_table(table, event)
                 if cls is t.Undone or cls is t.Redone:
                     state = self._history[event.to - 1][1]
+                elif cls is t.SeedOpened:
+                    floor = entry.version
             if moved:
-                table = t.moved(table, entry.version, _who(table, entry))
+                table = t.moved(table, entry.version, _who(table, entry), floor)
             elif _ends(entry):
-                table = t.moved(table, entry.version, t.END)
+                table = t.moved(table, entry.version, t.END, floor)
         except Refusal:
             raise
         except Exception as error:

@@ -131,6 +131,10 @@ class Title(Generic[S]):
     """Whether a replay shows the table after this fact, beside that of its end."""
     option_texts: Mapping[str, str] = field(factory=dict)
     """Option key (with N or S for a number) -> what it sets and which values it takes."""
+    epochs: tuple[str, ...] = ("game",)
+    """The epochs of chance, in order: each has a seed of its own where dealing is sealed."""
+    epochs_left: Callable[[S], tuple[str, ...]] = lambda state: ("game",)
+    """The epochs of which chance may still come."""
     laws: Callable[[S, Sequence[Event], S], tuple[str, ...]] = lambda before, events, after: ()
     """State, facts, state after -> the laws broken, for the test kit."""
 

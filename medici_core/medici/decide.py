@@ -68,6 +68,15 @@ def decide(state: State | None, command: object) -> tuple[tuple[object, ...], St
     return tuple(line.events), line.state
 
 
+EPOCHS: Final = tuple([f"round/{number}" for number in range(1, ROUNDS + 1)])
+"""Each round has a seed of its own where dealing is sealed."""
+
+
+def epochs_left(state: State) -> tuple[str, ...]:
+    """Return the rounds of which chance may still come."""
+    return () if state.awaits == OVER else EPOCHS[state.round - 1 :]
+
+
 def chance(state: State) -> Chance | None:
     """Return the chance point that is due; labels are unique on one line of play."""
     if state.awaits in (CARD, FILL):

@@ -9,7 +9,7 @@ from medici_core.engine.title import Command, Event, Outcome, Title
 from medici_core.medici.board import board
 from medici_core.medici.codec import CODEC
 from medici_core.medici.commands import NewGame
-from medici_core.medici.decide import RULES, chance, decide
+from medici_core.medici.decide import EPOCHS, RULES, chance, decide, epochs_left
 from medici_core.medici.describe import describe
 from medici_core.medici.editions import (
     DEFAULT,
@@ -77,5 +77,7 @@ TITLE: Final[Title[State]] = Title(
     rule_texts=RULE_TEXTS,
     scenes=ends_a_lot,
     option_texts=OPTION_TEXTS,
+    epochs=EPOCHS,
+    epochs_left=epochs_left,
     laws=broken_laws,
 )

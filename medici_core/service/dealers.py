@@ -18,8 +18,8 @@ _SPAN = 1 << 64
 class Dealer(Protocol):
     """Answer chance points."""
 
-    def pick(self, chance: Chance) -> int:
-        """Return the answer to a chance point, 0 <= pick < chance.n."""
+    def pick(self, chance: Chance) -> int | None:
+        """Return the answer to a chance point, 0 <= pick < chance.n; None: it is not this dealer's to give."""
         ...
 
 
@@ -36,6 +36,13 @@ class SeedDealer:
         """Take a text (its UTF-8 bytes in Unicode form NFC count) or bytes."""
         raw = unicodedata.normalize("NFC", seed).encode() if isinstance(seed, str) else seed
         self._key = hashlib.sha256(raw).digest()
+
+    @classmethod
+    def keyed(cls, key: bytes) -> SeedDealer:
+        """Return a dealer with this key in place of SHA-256(seed)."""
+        dealer = cls(b"")
+        dealer._key = key
+        return dealer
 
     def pick(self, chance: Chance) -> int:
         """Return the answer to a chance point."""

@@ -10,12 +10,21 @@ from attrs import define, field, frozen
 from event_store.errors import Damaged
 from event_store.record import Record, check_chain
 from medici_core.engine import table as t
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, Unfit, decide_on
+from medici_core.engine.timeline import (
+    COMMAND,
+    FACT,
+    Deed,
+    Entry,
+    Hidden,
+    Timeline,
+    Unfit,
+    decide_on,
+)
 from medici_core.engine.title import AnyTitle
-from medici_core.service.dealers import SeedDealer
 from medici_core.service.recording import DEALER, SCRIPT, author_of
+from medici_core.service.redeal import Redeal, Wrong
 from medici_core.service.wire import Unreadable, entry_of, title_of
 
 
@@ -24,9 +33,8 @@ class Fault:
     """Name what is wrong with a record.
 
     ``code``: ``chain`` (bytes or links), ``newer`` (a newer program wrote it), ``unreadable``, ``unfit`` (facts don't
-    fold), ``illegal`` (the game refuses
-    the command: ``refusal``), ``facts`` (the command leads to other facts), ``dealing`` (the seed gives another
-    answer), ``author``.
+    fold), ``illegal`` (the game refuses the command: ``refusal``), ``facts`` (the command leads to other facts),
+    ``dealing`` (the seed gives another answer), ``commitment`` (a seed is not the one committed to), ``author``.
     """
 
     version: int
@@ -37,15 +45,25 @@ class Fault:
 
 @define
 class Verdict:
-    """Tell what judging found: the first fault (None: a good log), what drifted, and how much was checked."""
+    """Tell what judging found: the first fault (None: a good log), what drifted, and how much was checked.
+
+    ``judged`` counts records, ``scripted`` and ``redeal`` answers of chance, ``hidden`` pieces that this reader may not
+    see: from the first of them on records are folded and not judged.
+    """
 
     fault: Fault | None = None
     drift: list[Fault] = field(factory=list)
     records: int = 0
     judged: int = 0
-    dealt: int = 0
     scripted: int = 0
+    hidden: int = 0
+    redeal: Redeal = field(factory=lambda: Redeal(""))
     timeline: Timeline | None = None
+
+    @property
+    def dealt(self) -> int:
+        """Return how many answers of chance were dealt again and found equal."""
+        return self.redeal.dealt
 
     @property
     def good(self) -> bool:
@@ -69,8 +87,14 @@ def judge(records: Sequence[Record], chain_only: bool = False) -> Verdict:
     try:
         title = title_of(records[0])
         timeline = verdict.timeline = Timeline(title)
+        verdict.redeal = Redeal(records[0].stream)
         for record in records:
-            fault = _judge_record(verdict, timeline, entry_of(title, record))
+            entry = entry_of(title, record)
+            verdict.hidden += sum([isinstance(deed.what, Hidden) for deed in entry.deeds])
+            if verdict.hidden:
+                timeline.add(entry)
+                continue
+            fault = _judge_record(verdict, timeline, entry)
             if fault is not None and (fault.code == "newer" or not _older(title, timeline)):
                 verdict.fault = fault
                 return verdict
@@ -124,11 +148,12 @@ def _check_groups(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault |
     for command, facts in _groups(entry.deeds):
         if command is None:
             return Fault(entry.version, "facts", "it has facts without a command")
-        wrong = _wrong_author(command) or _wrong_pick(
-            verdict, timeline.title, table, state, command
-        )
+        author = _wrong_author(command)
+        if author is not None:
+            return Fault(entry.version, "author", author)
+        wrong = _wrong_chance(verdict, timeline.title, table, state, entry.version, command)
         if wrong is not None:
-            return Fault(entry.version, *wrong)
+            return Fault(*wrong)
         try:
             events, table, state = decide_on(timeline, table, state, command.what)
         except Refusal as refusal:
@@ -152,36 +177,32 @@ def _groups(deeds: Sequence[Deed]) -> list[tuple[Deed | None, list[Deed]]]:
     return groups
 
 
-def _wrong_author(command: Deed) -> tuple[str, str] | None:
+def _wrong_author(command: Deed) -> str | None:
     """Check that who gives a command is who it speaks for; facts of chance have no seat."""
     what = command.what
-    if isinstance(what, Resolve):
+    if isinstance(what, Resolve | ResolvePrivate):
         return None
     author = author_of(what)
-    return None if command.by == author else ("author", f"{command.by} gives a command of {author}")
+    return None if command.by == author else f"{command.by} gives a command of {author}"
 
 
-def _wrong_pick(
-    verdict: Verdict, title: AnyTitle, table: Any, state: Any, command: Deed
-) -> tuple[str, str] | None:
+def _wrong_chance(
+    verdict: Verdict, title: AnyTitle, table: Any, state: Any, version: int, command: Deed
+) -> Wrong | None:
     what = command.what
-    if not isinstance(what, Resolve):
+    if isinstance(what, t.OpenSeed):
+        return verdict.redeal.seed(table, version, what)
+    if not isinstance(what, Resolve | ResolvePrivate):
         return None
     if command.by == SCRIPT:
         verdict.scripted += 1
         return None
     if command.by != DEALER:
-        return ("dealing", f"chance was answered by {command.by}")
+        return version, "dealing", f"chance was answered by {command.by}"
     due = None if state is None else title.chance(state)
-    if due is None or not isinstance(table, t.Table) or table.seed is None:
+    if due is None or not isinstance(table, t.Table):
         return None
-    verdict.dealt += 1
-    pick = SeedDealer(table.seed).pick(due)
-    return (
-        None
-        if pick == what.pick
-        else ("dealing", f"{due.label} of {due.n} is {pick} by the seed, not {what.pick}")
-    )
+    return verdict.redeal.answer(table, version, due, what.pick)
 
 
 def _difference(expected: Sequence[object], found: Sequence[object]) -> str:

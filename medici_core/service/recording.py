@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from event_store.record import Record, seal
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
 from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, decide_on
 from medici_core.service.dealers import Dealer
 from medici_core.service.wire import pieces_of
@@ -39,8 +39,16 @@ def deal(
     """Add the answers of chance that a dealer at hand can give, with their facts, until somebody decides."""
     chance = timeline.title.chance
     while dealer is not None and (due := chance(state)) is not None:
-        table, state = add_command(deeds, timeline, table, state, Resolve(dealer.pick(due)), DEALER)
+        pick = dealer.pick(due)
+        if pick is None:
+            break
+        table, state = add_command(deeds, timeline, table, state, answer(due, pick), DEALER)
     return table, state
+
+
+def answer(due: Chance, pick: int) -> object:
+    """Return the command that answers a chance point, in private where the answer is a seat's secret."""
+    return Resolve(pick) if due.seat is None else ResolvePrivate(due.seat, pick)
 
 
 def seal_entry(
@@ -51,9 +59,13 @@ def seal_entry(
     id: bytes,
     at: int,
     parent: bytes,
+    entropy: Callable[[int], bytes],
 ) -> Record:
-    """Seal deeds into the next record of a timeline, fold it there, and return it. ``at`` is in ms since 1970."""
+    """Seal deeds into the next record of a timeline, fold it there, and return it.
+
+    ``at`` is in ms since 1970; ``entropy`` gives n random bytes, for the salts of private pieces.
+    """
     version = timeline.version + 1
-    record = seal(stream, version, id, by, at, parent, pieces_of(timeline.title, deeds))
+    record = seal(stream, version, id, by, at, parent, pieces_of(timeline.title, deeds, entropy))
     timeline.add(Entry(version, by, tuple(deeds)))
     return record

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from event_store.canonical import decode, encode
 from event_store.record import Kind, Piece, Record
 from medici_core.engine import table
-from medici_core.engine.codec import Codec, Misfit, NewerSchema
+from medici_core.engine.codec import SALT, SALT_DIGITS, Codec, Misfit, NewerSchema
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.timeline import Deed, Entry
+from medici_core.engine.timeline import Deed, Entry, Hidden
 from medici_core.engine.title import AnyTitle
 from medici_core.service.registry import find_title
 
@@ -26,18 +26,22 @@ class Unreadable(Exception):
         self.newer = newer
 
 
-def piece_of(title: AnyTitle, deed: Deed) -> Piece:
-    """Return a deed as a piece with canonical bytes."""
+def piece_of(title: AnyTitle, deed: Deed, entropy: Callable[[int], bytes]) -> Piece:
+    """Return a deed as a piece with canonical bytes; a private one is salted with 16 bytes of ``entropy``."""
     codec = table.CODEC if type(deed.what) in _TABLE_CLASSES else title.codec
     tag, schema, plain = codec.dump(deed.what)
+    if codec.tags[tag].private:
+        plain[SALT] = entropy(SALT_DIGITS // 2).hex()
     return Piece.of(cast(Kind, deed.kind), deed.by, tag, schema, encode(plain))
 
 
 def deed_of(codec: Codec, piece: Piece) -> Deed:
-    """Return a piece as a deed; ``codec`` is the title's. Raises ``Misfit``."""
-    if piece.payload is None:
-        raise Misfit(piece.tag, "$", "this piece is hidden")
+    """Return a piece as a deed, ``Hidden`` where its payload is; ``codec`` is the title's. Raises ``Misfit``."""
     known = table.CODEC if piece.tag in table.CODEC.tags else codec
+    if piece.payload is None:
+        if not (known.knows(piece.tag) and known.tags[piece.tag].private):
+            raise Misfit(piece.tag, "$", "this piece is hidden and should not be")
+        return Deed(piece.kind, piece.by, Hidden(piece.tag))
     return Deed(piece.kind, piece.by, known.load(piece.tag, piece.schema, decode(piece.payload)))
 
 
@@ -73,9 +77,11 @@ def title_of(first: Record) -> AnyTitle:
     raise Unreadable(first.version, "it does not open a table")
 
 
-def pieces_of(title: AnyTitle, deeds: Iterable[Deed]) -> tuple[Piece, ...]:
+def pieces_of(
+    title: AnyTitle, deeds: Iterable[Deed], entropy: Callable[[int], bytes]
+) -> tuple[Piece, ...]:
     """Return deeds as pieces."""
-    return tuple([piece_of(title, deed) for deed in deeds])
+    return tuple([piece_of(title, deed, entropy) for deed in deeds])
 
 
 _TABLE_CLASSES = frozenset(tag.cls for tag in table.CODEC.tags.values())
