@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 
 from event_store.errors import StoreUnavailable
 
@@ -24,33 +25,27 @@ class SecretFile:
     def keep(self, stream: str, seeds: Mapping[str, bytes]) -> None:
         """Keep seeds, durably before this returns; raises StoreUnavailable. What is kept is never replaced."""
         try:
-            with self._open() as connection:
+            with closing(self._open()) as connection, connection:
                 connection.executemany(
                     "INSERT INTO seeds (stream, epoch, seed) VALUES (?, ?, ?)",
                     [(stream, epoch, seed) for epoch, seed in seeds.items()],
                 )
         except (sqlite3.Error, OSError) as error:
-            raise StoreUnavailable(
-                self.path,
-                f"The secrets can't be kept in {self.path}: {error}. Nothing was started.",
-            ) from None
+            sentence = f"The secrets can't be kept in {self.path}: {error}. Nothing was started."
+            raise StoreUnavailable(self.path, "open", sentence) from None
 
     def seed(self, stream: str, epoch: str) -> bytes | None:
         """Return a seed, or None if it isn't here; raises StoreUnavailable."""
         if not os.path.exists(self.path):  # paths are texts in this package
             return None
         try:
-            connection = self._open()
-            try:
+            with closing(self._open()) as connection:
                 found = connection.execute(
                     "SELECT seed FROM seeds WHERE stream = ? AND epoch = ?", (stream, epoch)
                 ).fetchone()
-            finally:
-                connection.close()
         except (sqlite3.Error, OSError) as error:
-            raise StoreUnavailable(
-                self.path, f"The secrets in {self.path} can't be read: {error}."
-            ) from None
+            sentence = f"The secrets in {self.path} can't be read: {error}. Is it the right file?"
+            raise StoreUnavailable(self.path, "open", sentence) from None
         return None if found is None else bytes(found[0])
 
     def _open(self) -> sqlite3.Connection:

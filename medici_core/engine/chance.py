@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from attrs import frozen
 
 
@@ -33,3 +35,11 @@ class Resolve:
     """Answer the chance point that is due with ``pick``, 0 <= pick < n."""
 
     pick: int
+
+
+Answer: TypeAlias = Resolve | ResolvePrivate
+
+
+def answer_to(due: Chance, pick: int) -> Answer:
+    """Return the command that answers a chance point, in private where the answer is a seat's secret."""
+    return Resolve(pick) if due.seat is None else ResolvePrivate(due.seat, pick)

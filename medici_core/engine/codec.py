@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin
 
 from attrs import field, fields, frozen
 
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
 Plain: TypeAlias = dict[str, Any]
 Upcaster: TypeAlias = Callable[[Plain], Plain]
-
-
-SALT: Final = "salt"
-"""Key of the random bytes in a private payload; titles never see it."""
-SALT_DIGITS: Final = 32
 
 
 class Misfit(Exception):
@@ -41,15 +36,15 @@ class Tag:
     """Bind a stable tag (``medici.BidPlaced``) to a class, its schema number and its upcasters.
 
     ``upcasters[n]`` is a pure function from a payload of schema n to one of schema n + 1. A
-    ``private`` piece may be hidden from somebody: its payload ends with a ``salt``, so that a
-    digest gives nothing away.
+    ``private`` piece may be hidden from somebody; who stores it salts it, so that its digest gives
+    nothing away.
     """
 
     name: str
     cls: type
     schema: int = 1
-    private: bool = False
     upcasters: Mapping[int, Upcaster] = field(factory=dict)
+    private: bool = False
 
 
 class Codec:
@@ -96,8 +91,6 @@ class Codec:
             data = _upcast(tag, schema, data)
         if data.__class__ is not dict:
             raise Misfit(name, "$", f"expected a map, found {_kind(data)}")
-        if tag.private:
-            data = _unsalted(name, data)
         if tuple(data) != keys:
             raise _keys_misfit(name, keys, data)
         try:
@@ -113,17 +106,6 @@ class Codec:
         loader = keys, _converter().get_structure_hook(cls), cls
         self._load[name] = loader
         return loader
-
-
-def _unsalted(name: str, data: object) -> Plain:
-    """Return private data without its salt, which must stand last: 16 bytes as 32 lower-case hexadecimal digits."""
-    assert isinstance(data, dict)
-    salt = data.get(SALT)
-    if not data or next(reversed(data)) != SALT:
-        raise Misfit(name, f"$.{SALT}", "a private piece ends with its salt")
-    if not isinstance(salt, str) or len(salt) != SALT_DIGITS or salt.strip("0123456789abcdef"):
-        raise Misfit(name, f"$.{SALT}", f"expected {SALT_DIGITS} lower-case hexadecimal digits")
-    return {key: value for key, value in data.items() if key != SALT}
 
 
 def _upcast(tag: Tag, schema: int, data: object) -> Plain:

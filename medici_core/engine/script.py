@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, answer_to
 from medici_core.engine.names import clean_names, find_name
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.script_expect import expectation
@@ -282,7 +282,7 @@ class _Game:
                 word = self.title.words.answer(self.state, picked, self.names)
             else:
                 return
-            answer = Resolve(picked)
+            answer = answer_to(due, picked)
             events, state = self.title.decide(self.state, answer)
             self.turns[-1].append(Step(by, answer, events, state, line, word))
 

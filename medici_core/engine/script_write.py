@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.names import quote_name
 from medici_core.engine.position import position_lines
 from medici_core.engine.refusal import Refusal
@@ -23,7 +23,7 @@ def write_script(title: AnyTitle, names: Names, start: Command, commands: Iterab
     lines = list(_start_lines(title, state, names))
     dealt: list[str] = []
     for command in commands:
-        if isinstance(command, Resolve):
+        if isinstance(command, Resolve | ResolvePrivate):
             dealt.append(title.words.answer(state, command.pick, names))
         else:
             lines += _deal_line(dealt)

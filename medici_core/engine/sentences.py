@@ -19,7 +19,8 @@ _FORMS: Final[Mapping[str, str]] = {
 
 _FACTS: Final[Mapping[str, str]] = {
     "table.opened_open": "At the table: {players:and}.",
-    "table.opened_sealed": "At the table: {players:and}. Dealing is sealed: the host keeps the seeds till they are used up.",
+    "table.opened_sealed": "At the table: {players:and}. Dealing is sealed: "
+    "the host keeps the seeds till they are used up.",
     "table.seed_opened": "The seed of {epoch} is open: {seed}.",
     "table.forked": "This game goes on from record {version} of game {stream}.",
     "table.undo_asked": "{seat} asks to go back to record {to}.",
@@ -51,6 +52,9 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "game.abandoned": "The game was abandoned.",
     "seed.unknown": "No seed was committed to for “{epoch}”.",
     "seed.opened": "The seed of {epoch} is open already.",
+    "game.partial": "This copy of the game has hidden pieces: only who holds the whole game can go on with it.",
+    "export.open": "In an open game of {title} the seed in the first record tells everything: "
+    "an export for one seat would hide nothing. Start a sealed game for that.",
     "undo.policy": "Taking back cannot be “{policy}”. It is one of: {policies:list}.",
     "undo.never": "Nothing is taken back in this game.",
     "undo.nothing": "There is nothing to take back.",

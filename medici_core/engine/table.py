@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from attrs import asdict, define, evolve, frozen
+from attrs import asdict
 
 from medici_core.engine.names import clean_names
 from medici_core.engine.refusal import Choice, Refusal, Seat, Sentence, Value
@@ -35,6 +35,19 @@ from medici_core.engine.table_pieces import (
     UndoRefused,
     UndoWithdrawn,
     WithdrawUndo,
+)
+from medici_core.engine.table_state import (
+    CHANCE,
+    END,
+    EVENTS,
+    PERSON,
+    PLAYER,
+    START,
+    Request,
+    Step,
+    Table,
+    evolve_table,
+    moved,
 )
 
 __all__ = [
@@ -83,83 +96,6 @@ __all__ = [
     "undo_targets",
 ]
 
-START: Final = "start"
-PERSON: Final = "person"
-PLAYER: Final = "player"
-CHANCE: Final = "chance"
-END: Final = "end"
-
-
-@frozen
-class Step:
-    """Name one effective record: its version, and whose doing it was (``start``, ``person``, ``player``, ``chance``,
-    ``end``).
-    """
-
-    version: int
-    who: str
-
-
-@frozen
-class Request:
-    """Hold an undo that is asked for: by which seat, to which version, and which seats agree."""
-
-    seat: int
-    to: int
-    agreed: tuple[int, ...]
-
-
-@define(slots=True)
-class Table:
-    """Hold what a table knows. Treated as a value. ``line`` lists the effective records, ``undone`` those to do
-    again.
-    """
-
-    title: Final[str]
-    players: Final[tuple[str, ...]]
-    controllers: Final[tuple[str, ...]]
-    dealing: Final[str]
-    seed: Final[str | None]
-    commitments: Final[tuple[tuple[str, str], ...]]
-    opened: Final[tuple[tuple[str, str], ...]]
-    floor: Final[int]
-    policy: Final[str]
-    forked: Final[Forked | None]
-    line: Final[tuple[Step, ...]]
-    undone: Final[tuple[Step, ...]]
-    request: Final[Request | None]
-
-    @property
-    def abandoned(self) -> bool:
-        """Tell whether the game was ended without a result."""
-        return bool(self.line) and self.line[-1].who == END
-
-    def persons(self) -> tuple[int, ...]:
-        """Return the seats that people play."""
-        return tuple([seat for seat, name in enumerate(self.controllers) if not name])
-
-
-def moved(table: Table, version: int, who: str, floor: int | None = None) -> Table:
-    """Return the table after a record of the game itself: nothing is left to do again, a request lapses.
-
-    ``floor``: a seed was opened in this record, so that nothing goes back behind it any more.
-    """
-    return Table(
-        table.title,
-        table.players,
-        table.controllers,
-        table.dealing,
-        table.seed,
-        table.commitments,
-        table.opened,
-        table.floor if floor is None else floor,
-        table.policy,
-        table.forked,
-        (*table.line, Step(version, who)),
-        (),
-        None,
-    )
-
 
 def decide(table: Table | None, command: object) -> tuple[tuple[object, ...], Table]:
     """Return the facts of a table command and the table after them. Raises ``Refusal``; never changes its input."""
@@ -168,11 +104,6 @@ def decide(table: Table | None, command: object) -> tuple[tuple[object, ...], Ta
         table = evolve_table(table, event)
     assert table is not None
     return events, table
-
-
-def evolve_table(table: Table | None, event: object) -> Table:
-    """Return the table after one of its facts. Holds no rule."""
-    return _EVOLVE[event.__class__](table, event)
 
 
 def describe(event: Any) -> tuple[Sentence, ...]:
@@ -362,64 +293,6 @@ _DECIDE: Mapping[type, Callable[[Any, Any], tuple[object, ...]]] = {
 COMMANDS: Final = frozenset(_DECIDE)
 """The classes of the table's commands."""
 
-
-def _opened(_: None, event: Opened) -> Table:
-    return Table(
-        event.title,
-        event.players,
-        event.controllers,
-        event.dealing,
-        event.seed,
-        event.commitments,
-        (),
-        0,
-        event.undo,
-        None,
-        (),
-        (),
-        None,
-    )
-
-
-def _undone(table: Table, event: Undone) -> Table:
-    line = tuple([step for step in table.line if step.version <= event.to])
-    if not line or line[-1].version != event.to:
-        raise ValueError(f"record {event.to} is not in effect")
-    return evolve(table, line=line, undone=table.line[len(line) :] + table.undone, request=None)
-
-
-def _redone(table: Table, event: Redone) -> Table:
-    again = tuple([step for step in table.undone if step.version <= event.to])
-    if not again or again[-1].version != event.to:
-        raise ValueError(f"record {event.to} was not taken back")
-    return evolve(table, line=table.line + again, undone=table.undone[len(again) :], request=None)
-
-
-def _agreed(table: Table, event: UndoAgreed) -> Table:
-    request = table.request
-    if request is None:
-        raise ValueError("no undo was asked for")
-    return evolve(table, request=evolve(request, agreed=(*request.agreed, event.seat)))
-
-
-_EVOLVE: Mapping[type, Callable[[Any, Any], Table]] = {
-    Opened: _opened,
-    Forked: lambda table, event: evolve(table, forked=event),
-    UndoAsked: lambda table, event: evolve(
-        table, request=Request(event.seat, event.to, (event.seat,))
-    ),
-    UndoAgreed: _agreed,
-    UndoRefused: lambda table, event: evolve(table, request=None),
-    UndoWithdrawn: lambda table, event: evolve(table, request=None),
-    Undone: _undone,
-    Redone: _redone,
-    Abandoned: lambda table, event: table,
-    SeedOpened: lambda table, event: evolve(
-        table, opened=(*table.opened, (event.epoch, event.seed))
-    ),
-}
-EVENTS: Final = frozenset(_EVOLVE)
-"""The classes of the table's facts."""
 
 _SENTENCE: Mapping[type, str] = {
     Forked: "forked",

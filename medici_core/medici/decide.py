@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
 from medici_core.engine.refusal import Refusal, Seat, Value
 from medici_core.medici import commands as c
 from medici_core.medici import events as e
@@ -274,6 +274,11 @@ def _resolve(line: _Line, command: Resolve) -> None:
         line(e.CardFilled(state.drawer, state.unseen[command.pick]))
 
 
+def _resolve_private(line: _Line, command: ResolvePrivate) -> NoReturn:
+    # Nobody in Medici ever holds a secret.
+    _refuse(line.state, None, "phase.wrong", "M2.5", word="chance", awaits=line.state.awaits)
+
+
 def _start_again(line: _Line, command: object) -> NoReturn:
     _refuse(line.state, None, "phase.wrong", "M2", word="start", awaits=line.state.awaits)
 
@@ -286,4 +291,5 @@ _DECIDE: Mapping[type, Callable[[_Line, Any], None]] = {
     c.Bid: _bid,
     c.Pass: _pass,
     Resolve: _resolve,
+    ResolvePrivate: _resolve_private,
 }

@@ -59,6 +59,11 @@ class Game:
         return self.records[-1].hash if self.records else GENESIS
 
     @property
+    def partial(self) -> bool:
+        """Tell whether something of the game is hidden in this copy."""
+        return any(piece.payload is None for record in self.records for piece in record.pieces)
+
+    @property
     def to_move(self) -> int | None:
         """Return the seat whose decision it is; None also when the game is over or abandoned."""
         return None if self.table.abandoned else self.title.to_move(self.state)

@@ -12,16 +12,23 @@ from event_store.errors import AliasTaken, IdReused
 from event_store.record import GENESIS, Record
 from event_store.store import MAX_LOCAL_NAME, Store, check_alias, fold_name
 from medici_core.engine import table as t
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
 from medici_core.engine.names import LONGEST, clean_names
 from medici_core.engine.position import position_mark
 from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.timeline import COMMAND, Deed, Timeline
 from medici_core.engine.title import AnyTitle
-from medici_core.service.dealers import SeedDealer
 from medici_core.service.game import Game, read_game
 from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_player, find_title
+from medici_core.service.sealing import (
+    NoSecrets,
+    Secrets,
+    commitment,
+    dealer_of,
+    epoch_seeds,
+    open_seeds,
+)
 from medici_core.service.summary import summary_of
 from medici_core.service.wire import entry_of
 
@@ -60,13 +67,14 @@ class NewTable:
     """Describe a table to open.
 
     ``players`` are names in seat order; ``start`` is the command that starts the title, or None
-    for one made of ``edition``, ``options`` and ``first``; ``seed`` deals the whole game;
-    ``controllers`` gives seats to built-in players; ``undo`` is the policy for taking back;
+    for one made of ``edition``, ``options`` and ``first``; ``seed`` deals the whole game, a text
+    where dealing is open, 32 bytes (never told to anybody) where it is sealed; ``controllers``
+    gives seats to built-in players; ``undo`` is the policy for taking back;
     ``forked`` is (stream, version, hash) of the position it starts from.
     """
 
     players: tuple[str, ...]
-    seed: str
+    seed: str | bytes
     title: str = "medici"
     edition: str | None = None
     options: Mapping[str, str] = field(factory=dict)
@@ -93,15 +101,21 @@ def command_id(text: str) -> bytes:
 
 
 class GameService:
-    """Carry out commands on the games of one store. ``now`` gives milliseconds since 1970, ``entropy`` n random
-    bytes.
+    """Carry out commands on the games of one store.
+
+    ``now`` gives milliseconds since 1970, ``entropy`` n random bytes, ``secrets`` keeps the seeds of sealed games.
     """
 
     def __init__(
-        self, store: Store, now: Callable[[], int], entropy: Callable[[int], bytes]
+        self,
+        store: Store,
+        now: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        secrets: Secrets | None = None,
     ) -> None:
-        """Take the store, the clock and the source of fresh ids."""
+        """Take the store, the clock, the source of fresh ids and salts, and where secrets are kept."""
         self.store = store
+        self.secrets: Secrets = secrets or NoSecrets()
         self._now = now
         self._entropy = entropy
 
@@ -130,7 +144,8 @@ class GameService:
             for name, version in self.store.find(id):
                 if version == 1:
                     game = self.load(name)
-                    _check_same(game, 1, id, self._commands(wanted, game.table.seed))
+                    said = self._commands(wanted, game.table.seed, game.table.commitments)
+                    _check_same(game, 1, id, said)
                     return Done(game, (), game.version)
         title = find_title(wanted.title)
         timeline = Timeline(title)
@@ -150,6 +165,10 @@ class GameService:
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
         return self._now()
+
+    def entropy(self, size: int) -> bytes:
+        """Return random bytes, for salts."""
+        return self._entropy(size)
 
     def fresh_id(self) -> bytes:
         """Return a fresh record id, 16 bytes."""
@@ -177,6 +196,8 @@ class GameService:
                     return Done(game, (), version - 1)
         if if_version is not None and if_version != game.version:
             raise Moved(if_version, game.version)
+        if game.partial:
+            raise Refusal("game.partial")
         what = command(game)
         by = author_of(what)
         before = game.version
@@ -222,22 +243,42 @@ class GameService:
         for controller in wanted.controllers.values():
             if controller:
                 find_player(title.key, controller)
-        opening, start = self._commands(wanted, wanted.seed)
+        opening, start = self._commands(wanted, *self._dealing(stream, title, wanted.seed))
         deeds: list[Deed] = []
         table, _ = add_command(deeds, timeline, None, None, opening, HOST)
         table, state = add_command(deeds, timeline, table, None, start, HOST)
         if title.seats(state) != len(table.players):
             facts: dict[str, Value] = {"players": len(table.players), "seats": title.seats(state)}
             raise Refusal("position.players", facts)
-        deal(deeds, timeline, table, state, SeedDealer(wanted.seed))
-        return seal_entry(timeline, stream, deeds, HOST, id, self.now(), GENESIS)
+        return self._dealt(stream, timeline, deeds, table, state, HOST, id, GENESIS)
 
-    def _commands(self, wanted: NewTable, seed: str | None) -> tuple[object, object]:
+    def _dealing(
+        self, stream: str, title: AnyTitle, seed: str | bytes
+    ) -> tuple[str | None, tuple[tuple[str, str], ...]]:
+        """Return the open seed, or commitments to sealed ones, which are kept before anything depends on them."""
+        if isinstance(seed, str):
+            return seed, ()
+        seeds = epoch_seeds(title, seed)
+        self.secrets.keep(stream, seeds)
+        return None, tuple([(epoch, commitment(stream, epoch, of)) for epoch, of in seeds.items()])
+
+    def _commands(
+        self, wanted: NewTable, seed: str | None, commitments: tuple[tuple[str, str], ...]
+    ) -> tuple[object, object]:
         """Return what opens the table and what starts the game."""
         title = find_title(wanted.title)
         names = clean_names(wanted.players)
         controllers = tuple([wanted.controllers.get(seat, "") for seat in range(len(names))])
-        opening = t.Open(title.key, names, controllers, t.OPEN, seed, wanted.undo, wanted.forked)
+        opening = t.Open(
+            title.key,
+            names,
+            controllers,
+            t.SEALED if commitments else t.OPEN,
+            seed,
+            commitments,
+            wanted.undo,
+            wanted.forked,
+        )
         start = wanted.start or title.new(wanted.edition, wanted.options, len(names), wanted.first)
         return opening, start
 
@@ -246,9 +287,25 @@ class GameService:
     ) -> Record:
         deeds: list[Deed] = []
         table, state = add_command(deeds, timeline, timeline.table, timeline.state, command, by)
+        return self._dealt(stream, timeline, deeds, table, state, by, id, parent)
+
+    def _dealt(
+        self,
+        stream: str,
+        timeline: Timeline,
+        deeds: list[Deed],
+        table: t.Table,
+        state: Any,
+        by: str,
+        id: bytes,
+        parent: bytes,
+    ) -> Record:
+        """Answer the chance that is due, open the seeds that are used up, and seal the record."""
         if not table.abandoned:
-            deal(deeds, timeline, table, state, SeedDealer(table.seed))
-        return seal_entry(timeline, stream, deeds, by, id, self.now(), parent)
+            dealer = dealer_of(table, stream, self.secrets)
+            table, state = deal(deeds, timeline, table, state, dealer)
+            open_seeds(deeds, timeline, table, state, stream, self.secrets)
+        return seal_entry(timeline, stream, deeds, by, id, self.now(), parent, self._entropy)
 
     def _play_on(self, timeline: Timeline, last: Record) -> list[Record]:
         """Let built-in players move until a person has to, or the game is over; a record each."""
@@ -259,26 +316,42 @@ class GameService:
             seat = None if table.abandoned or table.request else title.to_move(state)
             if seat is None or not table.controllers[seat]:
                 return records
+            picks = self._picks(last.stream, timeline, seat)
+            if picks is None:
+                return records
             player = find_player(title.key, table.controllers[seat])
-            command = player.choose(
-                title, title.view(state, seat), seat, _picks(table, title, state, seat)
-            )
+            command = player.choose(title, title.view(state, seat), seat, picks)
             id = hashlib.sha256(b"medici/player/1" + last.hash).digest()[:16]
             last = self._record(last.stream, timeline, command, str(seat), id, last.hash)
             records.append(last)
         raise Refusal("player.endless", {"steps": MOST_STEPS})
 
+    def _picks(
+        self, stream: str, timeline: Timeline, seat: int
+    ) -> Callable[[str, int], int] | None:
+        """Return the chances of a built-in player, or None where the seed is not here.
+
+        They come from the game's seed, under labels of the seat and the position.
+        """
+        title, table, state = timeline.title, timeline.table, timeline.state
+        dealer = dealer_of(table, stream, self.secrets)
+        prefix = f"player/{seat}/{position_mark(title, state)}/"
+        epoch = title.epochs_left(state)[0]
+
+        def pick(label: str, n: int) -> int:
+            answer = dealer.pick(Chance(prefix + label, n, epoch))
+            assert answer is not None
+            return answer
+
+        return pick if dealer.pick(Chance(prefix, 1, epoch)) is not None else None
+
 
 def _check_same(game: Game, version: int, id: bytes, commands: Sequence[object]) -> None:
     """Check that a record holds these commands, answers of chance aside; raises ``IdReused``."""
     deeds = entry_of(game.title, game.records[version - 1]).deeds
-    said = [deed.what for deed in deeds if deed.kind == COMMAND and type(deed.what) is not Resolve]
+    said = [deed.what for deed in deeds if deed.kind == COMMAND and type(deed.what) not in _CHANCE]
     if said != list(commands):
         raise IdReused(game.name, version, id)
 
 
-def _picks(table: t.Table, title: AnyTitle, state: Any, seat: int) -> Callable[[str, int], int]:
-    """Return the chances of a built-in player: from the game's seed, under labels of the seat and the position."""
-    dealer = SeedDealer(table.seed or "")
-    prefix = f"player/{seat}/{position_mark(title, state)}/"
-    return lambda label, n: dealer.pick(Chance(prefix + label, n))
+_CHANCE = (Resolve, ResolvePrivate, t.OpenSeed)

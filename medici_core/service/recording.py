@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from event_store.record import Record, seal
-from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
+from medici_core.engine.chance import answer_to
 from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, decide_on
 from medici_core.service.dealers import Dealer
 from medici_core.service.wire import pieces_of
@@ -42,13 +42,8 @@ def deal(
         pick = dealer.pick(due)
         if pick is None:
             break
-        table, state = add_command(deeds, timeline, table, state, answer(due, pick), DEALER)
+        table, state = add_command(deeds, timeline, table, state, answer_to(due, pick), DEALER)
     return table, state
-
-
-def answer(due: Chance, pick: int) -> object:
-    """Return the command that answers a chance point, in private where the answer is a seat's secret."""
-    return Resolve(pick) if due.seat is None else ResolvePrivate(due.seat, pick)
 
 
 def seal_entry(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from event_store.record import GENESIS, Record
 from medici_core.engine import table as t
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.script import Played, run_script
 from medici_core.engine.script_write import write_script
 from medici_core.engine.timeline import COMMAND, Deed, Timeline
@@ -28,7 +28,7 @@ def keep(service: GameService, played: Played, seed: str, alias: str | None) -> 
     stream = service.new_stream()
     dealt = played.seed or seed
     opening = t.Open(
-        title.key, played.names, ("",) * len(played.names), t.OPEN, dealt, t.FREE, None
+        title.key, played.names, ("",) * len(played.names), t.OPEN, dealt, (), t.FREE, None
     )
     records: list[Record] = []
     for turn in played.turns:
@@ -39,7 +39,11 @@ def keep(service: GameService, played: Played, seed: str, alias: str | None) -> 
             table, state = add_command(deeds, timeline, None, None, opening, HOST)
             state = None
         for step in turn:
-            by = step.by if isinstance(step.command, Resolve) else author_of(step.command)
+            by = (
+                step.by
+                if isinstance(step.command, Resolve | ResolvePrivate)
+                else author_of(step.command)
+            )
             table, state = add_command(deeds, timeline, table, state, step.command, by)
         if turn is played.turns[-1]:
             deal(deeds, timeline, table, state, SeedDealer(dealt))
@@ -52,7 +56,9 @@ def _sealed(
 ) -> Record:
     by = deeds[0].by
     parent = before[-1].hash if before else GENESIS
-    return seal_entry(timeline, stream, deeds, by, service.fresh_id(), service.now(), parent)
+    return seal_entry(
+        timeline, stream, deeds, by, service.fresh_id(), service.now(), parent, service.entropy
+    )
 
 
 def as_script(game: Game) -> str:

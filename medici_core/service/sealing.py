@@ -34,11 +34,11 @@ class Secrets(Protocol):
 class NoSecrets:
     """Keep nothing: for readers, and for games that are all open."""
 
-    def keep(self, stream: str, seeds: Mapping[str, bytes]) -> None:
+    def keep(self, *_: object) -> None:
         """Refuse to lose a seed; raises RuntimeError."""
         raise RuntimeError("there is nowhere to keep the seeds of a sealed game")
 
-    def seed(self, stream: str, epoch: str) -> bytes | None:
+    def seed(self, *_: object) -> bytes | None:
         """Return None."""
         return None
 
@@ -64,9 +64,10 @@ def _field(data: bytes) -> bytes:
 
 
 def commitment(stream: str, epoch: str, seed: bytes) -> str:
-    """Return what is published before anybody joins: SHA-256 of f(\"medici/commit/1\") f(game) f(epoch) f(seed), in hex.
+    """Return what is published before anybody joins, in hexadecimal digits.
 
-    f(x) is the length of x as 4 bytes big-endian, then x.
+    It is the SHA-256 of f("medici/commit/1") f(game) f(epoch) f(seed), f(x) being the length of x as 4 bytes
+    big-endian, then x.
     """
     parts = (_COMMIT, stream.encode(), epoch.encode(), seed)
     return hashlib.sha256(b"".join([_field(part) for part in parts])).hexdigest()
@@ -110,7 +111,8 @@ def open_seeds(
     deeds: list[Deed], timeline: Timeline, table: Any, state: Any, stream: str, secrets: Secrets
 ) -> tuple[Any, Any]:
     """Add the opening of every seed of which no chance can come any more; return (table, state)."""
-    left = timeline.title.epochs_left(state)
+    title = timeline.title
+    left = () if title.outcome(state) is not None else title.epochs_left(state)
     for epoch, _ in table.commitments:
         if epoch in left or epoch in dict(table.opened):
             continue

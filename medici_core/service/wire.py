@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Final, cast
 
 from event_store.canonical import decode, encode
 from event_store.record import Kind, Piece, Record
 from medici_core.engine import table
-from medici_core.engine.codec import SALT, SALT_DIGITS, Codec, Misfit, NewerSchema
+from medici_core.engine.codec import Codec, Misfit, NewerSchema
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.timeline import Deed, Entry, Hidden
 from medici_core.engine.title import AnyTitle
 from medici_core.service.registry import find_title
+
+SALT: Final = "salt"
+"""Key of the random bytes in a private payload; titles never see it."""
+SALT_DIGITS: Final = 32
 
 
 class Unreadable(Exception):
@@ -42,7 +46,20 @@ def deed_of(codec: Codec, piece: Piece) -> Deed:
         if not (known.knows(piece.tag) and known.tags[piece.tag].private):
             raise Misfit(piece.tag, "$", "this piece is hidden and should not be")
         return Deed(piece.kind, piece.by, Hidden(piece.tag))
-    return Deed(piece.kind, piece.by, known.load(piece.tag, piece.schema, decode(piece.payload)))
+    plain = decode(piece.payload)
+    if known.knows(piece.tag) and known.tags[piece.tag].private:
+        plain = _unsalted(piece.tag, plain)
+    return Deed(piece.kind, piece.by, known.load(piece.tag, piece.schema, plain))
+
+
+def _unsalted(name: str, data: object) -> object:
+    """Return private data without its salt, which must stand last: 16 bytes as 32 lower-case hexadecimal digits."""
+    if not isinstance(data, dict) or next(reversed(data), None) != SALT:
+        raise Misfit(name, f"$.{SALT}", "a private piece ends with its salt")
+    salt = data[SALT]
+    if not isinstance(salt, str) or len(salt) != SALT_DIGITS or salt.strip("0123456789abcdef"):
+        raise Misfit(name, f"$.{SALT}", f"expected {SALT_DIGITS} lower-case hexadecimal digits")
+    return {key: value for key, value in data.items() if key != SALT}
 
 
 def entry_of(title: AnyTitle, record: Record) -> Entry:

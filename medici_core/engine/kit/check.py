@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate, answer_to
 from medici_core.engine.kit import laws
 from medici_core.engine.kit.line import LONGEST, KitFailure, Line, Picks, Step, names_for, walk
 from medici_core.engine.title import AnyTitle, Command, Event, Names
@@ -124,7 +124,7 @@ class _Watch:
 
     def _pieces(self, step: Step) -> None:
         command = step.command
-        if isinstance(command, Resolve):
+        if isinstance(command, Resolve | ResolvePrivate):
             laws.check_answer(self.title, step.before, command.pick, self.names)
             return
         laws.check_codec(self.title.codec, command)
@@ -141,10 +141,12 @@ class _Watch:
 
     def _secret(self, step: Step, due: Chance | None) -> None:
         """Answer a secret chance otherwise and compare what all others may know."""
-        if due is None or due.seat is None or due.n < 2 or not isinstance(step.command, Resolve):
+        if due is None or due.seat is None or due.n < 2:
             return
+        if not isinstance(step.command, ResolvePrivate):
+            raise KitFailure("secret", f"{due} was answered for all to see")
         other = (step.command.pick + 1 + self.picks(due.n - 1)) % due.n
-        events, state = self.title.decide(step.before, Resolve(other))
+        events, state = self.title.decide(step.before, answer_to(due, other))
         for looker in self.lookers:
             if looker == due.seat:
                 continue

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate, answer_to
 from medici_core.engine.codec import Codec, Misfit
 from medici_core.engine.kit.line import KitFailure, Picks, command_for
 from medici_core.engine.position import parse_position, position_line, start_command
@@ -70,7 +70,11 @@ def check_answer(title: AnyTitle, state: Any, pick: int, names: Names) -> None:
         back = title.words.pick(state, word, names)
     except BadWords as error:
         raise KitFailure("words", f"{word!r} for answer {pick}: {error}") from error
-    if back != pick and title.decide(state, Resolve(back)) != title.decide(state, Resolve(pick)):
+    due = title.chance(state)
+    assert due is not None
+    if back == pick:
+        return
+    if title.decide(state, answer_to(due, back)) != title.decide(state, answer_to(due, pick)):
         raise KitFailure("words", f"{word!r} gives answer {back}, not {pick}")
 
 
@@ -96,12 +100,21 @@ def check_legal(title: AnyTitle, state: Any, picks: Picks) -> None:
                 told = "is refused" if wanted else "is accepted"
                 raise KitFailure("legal", f"{command!r} {told}; {title.legal(state, seat)}")
     due = title.chance(state)
-    for pick in (-1, 0) if due is None else (-1, due.n):
-        if _accepts(title, state, Resolve(pick), None):
-            raise KitFailure("chance", f"answer {pick} to {due} is accepted")
+    for answer in _wrong_answers(due):
+        if _accepts(title, state, answer, None):
+            raise KitFailure("chance", f"{answer} to {due} is accepted")
     for pick in () if due is None else {0, due.n - 1, picks(due.n)}:
-        if not _accepts(title, state, Resolve(pick), None):
+        assert due is not None
+        if not _accepts(title, state, answer_to(due, pick), None):
             raise KitFailure("chance", f"answer {pick} to {due} is refused")
+
+
+def _wrong_answers(due: Chance | None) -> tuple[Command, ...]:
+    """Return answers that nobody asked for: out of range, for the wrong eyes, or to nothing."""
+    if due is None:
+        return Resolve(-1), Resolve(0), ResolvePrivate(0, 0)
+    other = ResolvePrivate(0, 0) if due.seat is None else Resolve(0)
+    return answer_to(due, -1), answer_to(due, due.n), other
 
 
 def _tries(title: AnyTitle, state: Any, seat: int, picks: Picks) -> Iterator[tuple[Command, bool]]:

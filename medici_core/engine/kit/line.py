@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import answer_to
 from medici_core.engine.refusal import Choice, Refusal
 from medici_core.engine.title import AnyTitle, Command, Event
 
@@ -86,7 +86,7 @@ def next_command(title: AnyTitle, state: Any, picks: Picks) -> Command | None:
     """Return an answer of chance or a legal command, as ``picks`` has it; None when the game is over."""
     due = title.chance(state)
     if due is not None:
-        return Resolve(picks(due.n))
+        return answer_to(due, picks(due.n))
     seat = title.to_move(state)
     if seat is None:
         return None

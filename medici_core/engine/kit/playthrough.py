@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.kit.line import Line, Step
 from medici_core.engine.position import position_line, position_mark
 from medici_core.engine.refusal import Choice
@@ -48,7 +48,7 @@ def _asked(line: Line, step: Step, looker: int | None) -> str:
     title = line.title
     if step.before is None:
         return _plain(line, step.command)
-    if isinstance(step.command, Resolve):
+    if isinstance(step.command, Resolve | ResolvePrivate):
         due = title.chance(step.before)
         assert due is not None
         if due.seat not in (None, looker):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from medici_core.engine import table
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.codec import Codec, Misfit, NewerSchema, Plain, Tag
 
 
@@ -241,11 +241,11 @@ TABLE_GOLDENS: Mapping[str, tuple[object, str]] = {
     "chance.Resolve": (Resolve(15), '{"pick":15}'),
     "table.Open": (
         table.Open(
-            "medici", ("Ann", "Bob"), ("", "steady"), "open", "tea", "free", ("ab", 3, "cd")
+            "medici", ("Ann", "Bob"), ("", "steady"), "open", "tea", (), "free", ("ab", 3, "cd")
         ),
         (
             '{"title":"medici","players":["Ann","Bob"],"controllers":["","steady"],"dealing":"open",'
-            '"seed":"tea","undo":"free","forked":["ab",3,"cd"]}'
+            '"seed":"tea","commitments":[],"undo":"free","forked":["ab",3,"cd"]}'
         ),
     ),
     "table.Undo": (table.Undo(1, None), '{"seat":1,"to":null}'),
@@ -255,10 +255,12 @@ TABLE_GOLDENS: Mapping[str, tuple[object, str]] = {
     "table.Redo": (table.Redo(None), '{"seat":null}'),
     "table.Abandon": (table.Abandon(2), '{"seat":2}'),
     "table.Opened": (
-        table.Opened("medici", ("Ann", "Bob"), ("", ""), "open", None, "consent"),
+        table.Opened(
+            "medici", ("Ann", "Bob"), ("", ""), "sealed", None, (("game", "ab"),), "consent"
+        ),
         (
-            '{"title":"medici","players":["Ann","Bob"],"controllers":["",""],"dealing":"open",'
-            '"seed":null,"undo":"consent"}'
+            '{"title":"medici","players":["Ann","Bob"],"controllers":["",""],"dealing":"sealed",'
+            '"seed":null,"commitments":[["game","ab"]],"undo":"consent"}'
         ),
     ),
     "table.Forked": (table.Forked("ab", 3, "cd"), '{"stream":"ab","version":3,"hash":"cd"}'),
@@ -269,6 +271,9 @@ TABLE_GOLDENS: Mapping[str, tuple[object, str]] = {
     "table.Undone": (table.Undone(None, 4), '{"seat":null,"to":4}'),
     "table.Redone": (table.Redone(0, 5), '{"seat":0,"to":5}'),
     "table.Abandoned": (table.Abandoned(0), '{"seat":0}'),
+    "table.OpenSeed": (table.OpenSeed("game", "ab"), '{"epoch":"game","seed":"ab"}'),
+    "table.SeedOpened": (table.SeedOpened("game", "ab"), '{"epoch":"game","seed":"ab"}'),
+    "chance.ResolvePrivate": (ResolvePrivate(2, 15), '{"seat":2,"pick":15}'),
 }
 
 

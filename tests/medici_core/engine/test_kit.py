@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, ResolvePrivate
 from medici_core.engine.codec import Codec
 from medici_core.engine.kit import LAWS, KitFailure, check_title, playthrough, random_line
 from medici_core.engine.refusal import Choice, Refusal
@@ -74,7 +74,7 @@ def forgetful_decide() -> Callable[[Any, object], Any]:
 
     def decide(state: Any, command: object) -> Any:
         events, after = toy.decide(state, command)
-        if isinstance(command, Resolve):
+        if isinstance(command, ResolvePrivate):
             events = (events[0], toy.DieSeen(len(state.dice), 1 + count() % 6))
             after = toy.evolve(toy.evolve(state, events[0]), events[1])
         return events, after

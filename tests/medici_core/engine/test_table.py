@@ -10,7 +10,7 @@ import pytest
 from medici_core.engine import table as t
 from medici_core.engine.refusal import Refusal, Seat
 
-OPEN = t.Open("toy", ("Ann", "Bob", "Cem"), ("", "", ""), t.OPEN, "seed", t.CONSENT, None)
+OPEN = t.Open("toy", ("Ann", "Bob", "Cem"), ("", "", ""), t.OPEN, "seed", (), t.CONSENT, None)
 
 
 def opened(*who: str, **changes: Any) -> t.Table:

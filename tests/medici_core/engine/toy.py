@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve as changed
 from attrs import frozen
 
-from medici_core.engine.chance import Chance, Resolve
+from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
 from medici_core.engine.codec import Codec, Tag
 from medici_core.engine.names import find_name, quote_name
 from medici_core.engine.refusal import Choice, Refusal, Seat, Sentence
@@ -121,8 +121,10 @@ def facts(s: State | None, command: object) -> tuple[object, ...]:
         return (Started(command.players), *dealt, *map(Said, range(5), command.said))
     assert s is not None
     due = chance(s)
-    if isinstance(command, Resolve):
-        if due is None or not 0 <= command.pick < due.n:
+    if isinstance(command, Resolve | ResolvePrivate):
+        if due is None or command != ResolvePrivate(len(s.dice), command.pick):
+            raise Refusal("chance.pick")
+        if not 0 <= command.pick < due.n:
             raise Refusal("chance.pick")
         return DieDealt(len(s.dice)), DieSeen(len(s.dice), command.pick + 1)
     assert isinstance(command, Say)
@@ -252,7 +254,7 @@ TOY: Title[State] = Title(
         }
     },
     codec=Codec(
-        Tag(f"toy.{cls.__name__}", cls)
+        Tag(f"toy.{cls.__name__}", cls, private=cls is DieSeen)
         for cls in (Start, Say, Started, DieDealt, DieSeen, Said, Shown)
     ),
     words=Words(

@@ -28,7 +28,7 @@ def service(store: Store | None = None, whose: str = "") -> GameService:
     return GameService(store or MemoryStore(COLUMNS), lambda: next(clock), entropy(whose))
 
 
-def table(seed: str = "medici", **settings: Any) -> NewTable:
+def table(seed: str | bytes = "medici", **settings: Any) -> NewTable:
     """Describe a table of four."""
     return NewTable(NAMES, seed, **settings)
 

@@ -37,7 +37,7 @@ def forged(records: Sequence[Record], version: int, change: Change) -> tuple[Rec
         pieces = record.pieces
         if record.version == version:
             deeds = [change(deed) for deed in entry_of(TITLE, record).deeds]
-            pieces = tuple([piece_of(TITLE, deed) for deed in deeds if deed is not None])
+            pieces = tuple([piece_of(TITLE, deed, bytes) for deed in deeds if deed is not None])
         made.append(
             seal(record.stream, record.version, record.id, record.by, record.at, parent, pieces)
         )
