@@ -29,10 +29,10 @@ class Menu:
         self._amount = ranged[0] if len(ranged) == 1 else None
         self._usages = usages
         plain = [
-            [choice.command, *option]
+            [*choice.command.split(), *option]
             for choice in choices
             if choice is not self._amount
-            for option in ([[word] for word in choice.options] or [[]])
+            for option in ([option.split() for option in choice.options] or [[]])
         ]
         self._numbered: dict[int, list[str]] = {}
         number = 1 if self._amount is None else 0

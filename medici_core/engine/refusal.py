@@ -20,7 +20,7 @@ class Choice:
     """Name one command a seat may give, with the range of its number if it takes one.
 
     ``low`` and ``high`` are inclusive (florins for bids); both None: no number.
-    ``options`` lists the words the command takes where it takes one of a few.
+    ``options`` lists what may follow the command where that is one of a few: a word each, or several parted by blanks.
     """
 
     command: str

@@ -6,20 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from medici_core.engine.names import find_name, quote_name
-from medici_core.engine.title import BadWords, Names
-from medici_core.medici.cards import GOODS, Card, hold_value
-from medici_core.medici.readings import (
-    INCOMES,
+from medici_core.engine.reading import (
     NOBODY,
     amount_of,
-    cards_of,
-    good_of,
-    income_of,
     name_or_nobody,
     pairs,
     seat_or_nobody,
     shown,
 )
+from medici_core.engine.title import BadWords, Names
+from medici_core.medici.cards import GOODS, Card, hold_value
+from medici_core.medici.readings import INCOMES, cards_of, good_of, income_of
 from medici_core.medici.state import PHASES, State
 
 USAGES: Final[Mapping[str, str]] = {

@@ -6,20 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from medici_core.engine.names import find_name, quote_name
+from medici_core.engine.reading import amount_of, pairs, shown
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import BadWords, Command, Names
 from medici_core.medici.cards import GOODS
 from medici_core.medici.commands import NewGame, SetUp
 from medici_core.medici.editions import options_of, resolve
-from medici_core.medici.readings import (
-    INCOMES,
-    amount_of,
-    cards_of,
-    good_of,
-    income_of,
-    pairs,
-    shown,
-)
+from medici_core.medici.readings import INCOMES, cards_of, good_of, income_of
 from medici_core.medici.setup import NOT_SAID
 from medici_core.medici.state import BIDDING, PHASES, State
 

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from medici_core.engine.names import find_name, quote_name
+from medici_core.engine.reading import shown, whole_number
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import BadWords, Command, Names, Words
 from medici_core.medici.commands import Bid, Draw, Offer, Pass
 from medici_core.medici.expectations import expect
 from medici_core.medici.given import given, position
-from medici_core.medici.readings import card_of, shown, whole_number
+from medici_core.medici.readings import card_of
 from medici_core.medici.state import CARD, DRAWER, FILL, State
+from medici_core.medici.verbs import VERBS
 
-VERBS: Final[Mapping[str, str]] = {"draw": "draw", "offer": "offer", "bid": "bid N", "pass": "pass"}
+_USAGES: Final[Mapping[str, str]] = {verb.word: verb.usage for verb in VERBS}
 
 _PLAIN: Final[Mapping[str, Callable[[int | None], Command]]] = {
     "draw": Draw,
@@ -29,13 +31,13 @@ def command(words: Sequence[str], seat: int | None) -> Command:
     What should be a bid's number and is none stays text: the game refuses it (M4.2).
     """
     verb = words[0] if words else ""
-    if verb not in VERBS:
+    if verb not in _USAGES:
         wrong = f"{shown(verb)!r} is no command" if words else "a command is missing"
-        raise BadWords(wrong, f"commands: {', '.join(VERBS.values())}")
-    if len(words) != len(VERBS[verb].split()):
+        raise BadWords(wrong, f"commands: {', '.join(_USAGES.values())}")
+    if len(words) != len(_USAGES[verb].split()):
         raise BadWords(
             f"{verb} takes {'one word' if verb == 'bid' else 'no further word'}",
-            f"write: {VERBS[verb]}",
+            f"write: {_USAGES[verb]}",
         )
     if verb == "bid":
         number = whole_number(words[1])
@@ -85,7 +87,7 @@ def answer(state: State, picked: int, names: Names) -> str:
 
 
 WORDS: Final[Words[State]] = Words(
-    verbs=VERBS,
+    verbs=_USAGES,
     command=command,
     say=say,
     pick=pick,

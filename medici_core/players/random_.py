@@ -15,11 +15,11 @@ def choose(title: AnyTitle, state: Any, seat: int, pick: Pick) -> Command:
     """
     choices = title.legal(state, seat)
     choice = choices[pick("command", len(choices))]
-    words = [choice.command]
+    words = choice.command.split()
     if choice.low is not None and choice.high is not None:
         words.append(str(choice.low + pick("amount", choice.high - choice.low + 1)))
     elif choice.options:
-        words.append(choice.options[pick("option", len(choice.options))])
+        words += choice.options[pick("option", len(choice.options))].split()
     return title.words.command(words, seat)
 
 

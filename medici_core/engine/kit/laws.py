@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -135,8 +136,13 @@ def _tries(title: AnyTitle, state: Any, seat: int, picks: Picks) -> Iterator[tup
                 yield command_for(title, seat, choice, option), True
     for verb, usage in title.words.verbs.items():
         if verb not in offered:
-            words = [word.split("|")[0] if "|" in word else "1" for word in usage.split()[1:]]
-            yield title.words.command([verb, *words], seat), False
+            yield title.words.command([verb, *_any_words(usage)], seat), False
+
+
+def _any_words(usage: str) -> list[str]:
+    """Return words that fit how a command is written: a 1 for what is filled in, nothing for what may be left out."""
+    needed = re.sub(r"\[.*?\]", "", usage).split()[1:]
+    return ["1" if word.isupper() else word.split("|")[0] for word in needed]
 
 
 def _accepts(title: AnyTitle, state: Any, command: Command, seat: int | None) -> bool:

@@ -70,7 +70,9 @@ def names_for(players: int) -> tuple[str, ...]:
 def command_for(title: AnyTitle, seat: int, choice: Choice, argument: object = None) -> Command:
     """Return the command for one of a seat's choices, with its number or option where it takes one."""
     words = choice.command.split()
-    return title.words.command(words if argument is None else [*words, str(argument)], seat)
+    if argument is not None:
+        words += str(argument).split()
+    return title.words.command(words, seat)
 
 
 def arguments_of(choice: Choice, picks: Picks) -> object:
