@@ -14,6 +14,7 @@ import click
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
+    from event_store.secrets import SecretFile
     from event_store.sqlite import SqliteStore
     from event_store.store import Store
     from medici_core.service.game import Game
@@ -23,6 +24,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 STORE_FILE = "games.db"
 LAST_FILE = "last-game"
+SECRETS_FILE = "secrets.db"
 
 
 class Context:
@@ -95,7 +97,14 @@ class Context:
 
         from medici_core.service.game_service import GameService
 
-        return GameService(self.store(readonly), lambda: time.time_ns() // 1_000_000, os.urandom)
+        store = self.store(readonly)
+        return GameService(store, lambda: time.time_ns() // 1_000_000, os.urandom, self.secrets())
+
+    def secrets(self) -> SecretFile:
+        """Return the file beside the games file that keeps what never stands in a log."""
+        from event_store.secrets import SecretFile
+
+        return SecretFile(self.path.with_name(SECRETS_FILE))
 
     def close(self) -> None:
         """Close the games file, if it was opened."""

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 class Narrator:
     """Tell the records of a game as it stands after record ``end``."""
 
-    def __init__(self, game: Game, end: int, color: bool) -> None:
-        """Take the game, the last record that is told, and whether tables are coloured."""
+    def __init__(self, game: Game, end: int, color: bool, seat: int | None = None) -> None:
+        """Take the game as ``seat`` may see it, the last record that is told, and whether tables are coloured."""
         self._game = game
+        self._seat = seat
         self._end = end
         self._color = color
         self._effective = in_effect(game, end)
@@ -29,9 +30,9 @@ class Narrator:
         """The state whose table was drawn last with nothing told since."""
 
     def table(self, state: Any) -> str:
-        """Return a table as a spectator sees it."""
+        """Return a table as the one who looks sees it."""
         title, names = self._game.title, self._game.names
-        return paint(title.board(title.view(state, None), names, None), self._color)
+        return paint(title.board(state, names, self._seat), self._color)
 
     def sentences(self, version: int) -> tuple[str, ...]:
         """Return the sentences of a record; those of a record that was taken back say so."""
@@ -64,11 +65,11 @@ class Narrator:
     def closing(self) -> str:
         """Return the table at the end, unless it was just drawn, and who moves or how the game ended."""
         if self._drawn is not None and self._drawn == self._game.timeline.position(self._end)[1]:
-            return turn_text(at_version(self._game, self._end))
+            return turn_text(at_version(self._game, self._end), self._seat)
         return f"\n{self._position(self._end)}"
 
     def _position(self, version: int) -> str:
-        return table_text(at_version(self._game, version), None, self._color)
+        return table_text(at_version(self._game, version), self._seat, self._color)
 
     def _mark(self, version: int, sentence: str) -> str:
         undone = was_taken_back(self._game, version, self._effective)

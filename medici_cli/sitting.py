@@ -15,7 +15,9 @@ from medici_cli.tell import tell_records
 from medici_core.engine import table as t
 from medici_core.engine.names import find_name
 from medici_core.engine.refusal import Refusal
+from medici_core.engine.secrecy import has_secrets
 from medici_core.engine.title import BadWords
+from medici_core.service.redact import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +62,7 @@ class Sitting:
         self._name = name
         self._color = color
         self._game = service.load(name)
+        self._sits: int | None = None
         self._only = None if as_name is None else find_name(self._game.names, as_name)
 
     def run(self) -> None:
@@ -70,9 +73,9 @@ class Sitting:
                 click.echo(f"Game {self._name} is kept; `medici play` goes on with it.", err=True)
                 return
         if self._only is None or self._game.status != "running":
-            click.echo(table_text(self._game, self._only, self._color))
+            click.echo(self._table(self._only))
         else:
-            click.echo(turn_text(self._game))
+            click.echo(turn_text(self._game, self._only))
 
     def _goes_on(self) -> bool:
         """Let built-in players move; tell whether somebody who sits here may then say something."""
@@ -92,7 +95,21 @@ class Sitting:
 
     def _show(self) -> None:
         menu = self._menu().lines()
-        click.echo("\n".join([table_text(self._game, self._viewer(), self._color), *menu]))
+        self._hand_over()
+        click.echo("\n".join([self._table(self._viewer()), *menu]))
+
+    def _table(self, seat: int | None) -> str:
+        return table_text(seen_by(self._game, seat), seat, self._color)
+
+    def _hand_over(self) -> None:
+        """Where players have secrets, wait until the one to move sits at the terminal."""
+        viewer = self._viewer()
+        if viewer in (None, self._sits) or not has_secrets(self._game.title):
+            return
+        if self._sits is not None and len(self._game.table.persons()) > 1:
+            click.clear()
+            read_line(f"It is {self._game.names[viewer]}'s turn. Press Enter when you sit here. ")
+        self._sits = viewer
 
     def _viewer(self) -> int | None:
         return self._game.to_move if self._only is None else self._only
@@ -148,12 +165,15 @@ class Sitting:
     def _reload(self) -> None:
         before = self._game.version
         self._game = self._service.load(self._name)
-        for line in tell_records(self._game, before + 1, self._game.version):
+        shown = seen_by(self._game, self._viewer())
+        for line in tell_records(shown, before + 1, self._game.version):
             click.echo(line)
 
     def _took(self, done: Done) -> None:
+        actor = self._viewer()
         self._game = done.game
-        for line in tell_records(done.game, done.before + 1, done.before + len(done.records)):
+        shown = seen_by(done.game, actor)
+        for line in tell_records(shown, done.before + 1, done.before + len(done.records)):
             click.echo(line)
         click.echo()
 

@@ -9,10 +9,10 @@ from attrs import frozen
 from medici_cli.say import say_event
 from medici_cli.tell import facts_of, tell_record
 from medici_core.engine import table as t
-from medici_core.engine.chance import Resolve
+from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.position import position_lines, position_mark
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.timeline import COMMAND, FACT
+from medici_core.engine.timeline import COMMAND, FACT, Hidden
 from medici_core.service.wire import entry_of
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from medici_core.service.game import Game
 
 TAKEN_BACK = "taken back"
+HIDDEN = "(hidden)"
+"""Stands for a command that the one who looks may not see."""
 
 
 @frozen
@@ -74,7 +76,9 @@ def record_words(game: Game, version: int) -> tuple[str, ...]:
     for index, deed in enumerate(deeds):
         if deed.kind == COMMAND:
             words.append(_said(game, state, deed.what, deeds[index + 1 :]))
-        elif deed.kind == FACT and deed.what.__class__ not in t.EVENTS:
+        elif deed.kind == FACT and not (
+            isinstance(deed.what, Hidden) or deed.what.__class__ in t.EVENTS
+        ):
             state = title.evolve(state, deed.what)
     return tuple(words)
 
@@ -82,7 +86,9 @@ def record_words(game: Game, version: int) -> tuple[str, ...]:
 def _said(game: Game, state: Any, command: object, behind: Sequence[Deed]) -> str:
     if command.__class__ in t.COMMANDS:
         return _said_of_table(command)
-    if isinstance(command, Resolve):
+    if isinstance(command, Hidden) or (isinstance(command, ResolvePrivate) and game.partial):
+        return HIDDEN
+    if isinstance(command, Resolve | ResolvePrivate):
         return f"deal {game.title.words.answer(state, command.pick, game.names)}"
     if state is None:
         return _said_of_start(game, command, behind)
@@ -112,7 +118,8 @@ def _said_of_start(game: Game, command: object, behind: Sequence[Deed]) -> str:
     for deed in behind:
         if deed.kind == COMMAND:
             break
-        state = title.evolve(state, deed.what)
+        if not isinstance(deed.what, Hidden):
+            state = title.evolve(state, deed.what)
     lines = position_lines(title, state, names)
     options = [line for line in lines if line.startswith("option ")]
     texts = dict(line.removeprefix("option ").split("=", 1) for line in options)

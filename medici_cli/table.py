@@ -8,6 +8,7 @@ import click
 
 from medici_cli.choices import choice_json
 from medici_cli.say import say_choices
+from medici_cli.viewer import may_know_choices
 from medici_core.engine.position import position_mark
 from medici_core.engine.text import printable
 from medici_core.service.summary import outcome_json
@@ -49,13 +50,13 @@ def paint(lines: Sequence[Sequence[Span]], color: bool) -> str:
 
 
 def table_text(game: Game, seat: int | None, color: bool) -> str:
-    """Return the table with who must move and what is legal."""
-    board = game.title.board(game.title.view(game.state, seat), game.names, seat)
-    return paint(board, color) + "\n\n" + turn_text(game)
+    """Return the table with who must move and what is legal; ``game`` is as ``seat``, which looks, may see it."""
+    board = game.title.board(game.state, game.names, seat)
+    return paint(board, color) + "\n\n" + turn_text(game, seat)
 
 
-def turn_text(game: Game) -> str:
-    """Return who must move and what is legal, in one line."""
+def turn_text(game: Game, seat: int | None = None) -> str:
+    """Return who must move and what is legal, in one line; ``seat`` is the one that looks, and may know it."""
     state, names = game.state, tuple([printable(name) for name in game.names])
     if game.status == "abandoned":
         return "The game was abandoned."
@@ -74,11 +75,13 @@ def turn_text(game: Game) -> str:
         return f"Chance is due: {due.label if due else 'nothing'}.{asked}"
     player = game.table.controllers[mover]
     who = f"{names[mover]} ({player})" if player else names[mover]
+    if not may_know_choices(game, seat):
+        return f"To move: {who}.{asked}"
     return f"To move: {who}. Legal: {say_choices(game.title.legal(state, mover))}.{asked}"
 
 
 def position_json(game: Game, seat: int | None = None) -> dict[str, Any]:
-    """Return a position in the shape of ``show --json``."""
+    """Return a position in the shape of ``show --json``; ``game`` is as ``seat``, which looks, may see it."""
     title, state = game.title, game.state
     mover = game.to_move
     return {
@@ -88,9 +91,9 @@ def position_json(game: Game, seat: int | None = None) -> dict[str, Any]:
         "edition": title.edition(state),
         "dealing": game.table.dealing,
         "version": game.version,
-        **title.report(title.view(state, seat), game.names),
+        **title.report(state, game.names),
         "legal": []
-        if mover is None
+        if mover is None or not may_know_choices(game, seat)
         else [choice_json(choice) for choice in title.legal(state, mover)],
         "mark": position_mark(title, state),
         "head": game.head.hex(),

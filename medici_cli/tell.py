@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from medici_cli.say import say_event
 from medici_core.engine.table import EVENTS
-from medici_core.engine.timeline import FACT
+from medici_core.engine.timeline import FACT, Hidden
 from medici_core.service.wire import entry_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def facts_of(game: Game, version: int) -> Iterator[tuple[Any, object, Any]]:
     title = game.title
     state = game.timeline.position(version - 1)[1] if version > 1 else None
     for deed in entry_of(title, game.records[version - 1]).deeds:
-        if deed.kind != FACT:
+        if deed.kind != FACT or isinstance(deed.what, Hidden):
             continue
         if deed.what.__class__ in EVENTS:
             yield state, deed.what, state
@@ -27,6 +27,15 @@ def facts_of(game: Game, version: int) -> Iterator[tuple[Any, object, Any]]:
         after = title.evolve(state, deed.what)
         yield state, deed.what, after
         state = after
+
+
+def tell_facts(game: Game, facts: Sequence[object]) -> Iterator[str]:
+    """Give the sentences of facts that would come next."""
+    title, state = game.title, game.state
+    for fact in facts:
+        yield from say_event(title, state, fact, game.names)
+        if fact.__class__ not in EVENTS:
+            state = title.evolve(state, fact)
 
 
 def tell_record(game: Game, version: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from medici_cli.commands.check import doctor, verify
 from medici_cli.commands.completion import completion
 from medici_cli.commands.database import db
 from medici_cli.commands.games import abandon, archive, fork, games
-from medici_cli.commands.moves import bid, draw, offer, pass_
+from medici_cli.commands.moves import verb_command
 from medici_cli.commands.new import new
 from medici_cli.commands.play import play
 from medici_cli.commands.replay import log, replay
@@ -19,16 +19,25 @@ from medici_cli.commands.scripts import run
 from medici_cli.commands.show import legal, show
 from medici_cli.commands.transfer import export, import_
 from medici_cli.commands.undo import redo, undo
+from medici_core.engine.verb import Verb
+from medici_core.florence import verbs as florence
+from medici_core.medici import verbs as medici
+
+
+def verbs() -> tuple[Verb, ...]:
+    """Return the verbs of all built-in titles; one that two titles share comes once, as the first title says it."""
+    found: dict[str, Verb] = {}
+    for verb in (*medici.VERBS, *florence.VERBS):
+        found.setdefault(verb.word, verb)
+    return tuple(found.values())
+
 
 COMMANDS: Final[tuple[click.Command, ...]] = (
     new,
     games,
     show,
     legal,
-    draw,
-    offer,
-    bid,
-    pass_,
+    *[verb_command(verb) for verb in verbs()],
     undo,
     redo,
     log,

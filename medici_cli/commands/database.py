@@ -21,8 +21,11 @@ def db() -> None:
 
 @db.command()
 @click.argument("target")
+@click.option(
+    "--with-secrets", is_flag=True, help="Copy the seeds of sealed games too, to TARGET.secrets."
+)
 @pass_context
-def backup(context: Context, target: str) -> None:
+def backup(context: Context, target: str, with_secrets: bool) -> None:
     """Copy the games file to TARGET while it is in use, and check the copy.
 
     An earlier copy is replaced, any other file is not.
@@ -38,6 +41,11 @@ def backup(context: Context, target: str) -> None:
         )
     file.backup(target)
     click.echo(f"Copied {context.path} to {target}.", err=True)
+    if with_secrets:
+        context.secrets().backup(f"{target}.secrets")
+        click.echo(
+            f"Copied the seeds of sealed games to {target}.secrets: keep it to yourself.", err=True
+        )
 
 
 @db.command()

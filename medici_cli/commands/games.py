@@ -145,17 +145,15 @@ def fork(
     as_json: bool,
 ) -> None:
     """Start a new game from a position of another, with a seed of its own, and print its id."""
-    import os
-
-    from medici_cli.commands.new import SEED_BYTES
+    from medici_cli.dealing import seed_for, told
     from medici_core.service.fork import forked
 
     source = at_version(context.load(meant(game, said)), at)
-    dealt = seed if seed is not None else os.urandom(SEED_BYTES).hex()
+    sealing = "sealed" if source.table.dealing == "sealed" and seed is None else None
+    dealt = seed_for(source.title, seed, sealing)
     done = context.service().create(forked(source, dealt, alias))
     context.remember(done.game.name)
-    if seed is None:
-        click.echo(f"Seed {dealt}", err=True)
+    told(dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
 

@@ -1,4 +1,4 @@
-"""The moves: draw, offer, bid, pass."""
+"""Moves of a game, from the words of its title."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from medici_cli.context import (
     meant,
     pass_context,
     print_json,
+    talk,
     utf8,
 )
 
 if TYPE_CHECKING:
+    from medici_core.engine.verb import Verb
     from medici_core.service.game import Game
     from medici_core.service.game_service import Done, GameService
 
@@ -78,7 +80,14 @@ def carry_out(
     except Refusal as refusal:
         found = current[-1] if current else None
         raise refusal_error(refusal, found and found.title, found.names if found else ()) from None
-    tell_done(done, as_json)
+    found = current[-1] if current else done.game
+    tell_done(done, as_json, _actor(found, done))
+
+
+def _actor(before: Game, done: Done) -> int | None:
+    """Return the seat that acted: what it did may be told to it."""
+    by = done.records[0].by if done.records else ""
+    return int(by) if by.isdecimal() else before.to_move
 
 
 def _let_players_move(service: GameService, name: str, if_version: int | None) -> None:
@@ -88,19 +97,24 @@ def _let_players_move(service: GameService, name: str, if_version: int | None) -
         service.play_on(name)
 
 
-def tell_done(done: Done, as_json: bool) -> None:
-    """Print what a command did: the position as JSON, or what happened as sentences and, on stderr, who is next."""
+def tell_done(done: Done, as_json: bool, seat: int | None) -> None:
+    """Print what a command did: the position as JSON, or what happened as sentences and, on stderr, who is next.
+
+    All of it as ``seat``, which acted, may see it.
+    """
     from medici_cli.table import position_json, turn_text
     from medici_cli.tell import tell_records
+    from medici_core.service.redact import seen_by
 
+    game = seen_by(done.game, seat)
     if as_json:
-        print_json(position_json(done.game))
+        print_json(position_json(game, seat))
         return
     if not done.records:
         click.echo("Done before: nothing changed.", err=True)
-    for line in tell_records(done.game, done.before + 1, done.before + len(done.records)):
+    for line in tell_records(game, done.before + 1, done.before + len(done.records)):
         click.echo(line)
-    click.echo(turn_text(done.game), err=True)
+    click.echo(turn_text(game, seat), err=True)
 
 
 def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
@@ -115,71 +129,58 @@ def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
     return command
 
 
-@click.command()
-@click.argument("said", metavar="[GAME]", required=False)
-@move_options
-@pass_context
-def draw(
-    context: Context,
-    said: str | None,
-    game: str | None,
-    as_name: str | None,
-    if_version: int | None,
-    command_id: str | None,
-    as_json: bool,
-) -> None:
-    """Turn up another card of the lot."""
-    carry_out(context, game, said, move(["draw"], as_name), if_version, command_id, as_json)
+def rehearse(context: Context, game: str | None, command: Callable[[Game], object]) -> None:
+    """Tell what a command would lead to, up to the next chance; nothing is done."""
+    from medici_cli.errors import refusal_error
+    from medici_cli.tell import tell_facts
+    from medici_core.engine.refusal import Refusal
+    from medici_core.engine.timeline import decide
+
+    service = context.service(readonly=True)
+    found = service.load(context.game_name(game, service))
+    try:
+        facts, _, _ = decide(found.timeline, command(found))
+    except Refusal as refusal:
+        raise refusal_error(refusal, found.title, found.names) from None
+    for line in tell_facts(found, facts):
+        click.echo(line)
+    talk("Nothing was done: leave out --dry to do it.")
 
 
-@click.command()
-@click.argument("said", metavar="[GAME]", required=False)
-@move_options
-@pass_context
-def offer(
-    context: Context,
-    said: str | None,
-    game: str | None,
-    as_name: str | None,
-    if_version: int | None,
-    command_id: str | None,
-    as_json: bool,
-) -> None:
-    """Open the bidding on the lot as it lies."""
-    carry_out(context, game, said, move(["offer"], as_name), if_version, command_id, as_json)
+def verb_command(verb: Verb) -> click.Command:
+    """Return the command for a verb of a title's words.
 
+    Where the number of words is fixed, one more word is the game.
+    """
+    arity = len(verb.arguments)
+    shape = " ".join([*verb.arguments, "[WORD]..." if verb.more else "[GAME]"])
 
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("amount", metavar="N")
-@click.argument("said", metavar="[GAME]", required=False)
-@move_options
-@pass_context
-def bid(
-    context: Context,
-    amount: str,
-    said: str | None,
-    game: str | None,
-    as_name: str | None,
-    if_version: int | None,
-    command_id: str | None,
-    as_json: bool,
-) -> None:
-    """Bid N florins."""
-    carry_out(context, game, said, move(["bid", amount], as_name), if_version, command_id, as_json)
+    @click.command(
+        verb.word, help=verb.help, context_settings={"ignore_unknown_options": arity > 0}
+    )
+    @click.argument("words", metavar=shape, nargs=-1)
+    @click.option("--dry", is_flag=True, help="Tell what would happen, and do nothing.")
+    @move_options
+    @pass_context
+    def command(
+        context: Context,
+        words: tuple[str, ...],
+        dry: bool,
+        game: str | None,
+        as_name: str | None,
+        if_version: int | None,
+        command_id: str | None,
+        as_json: bool,
+    ) -> None:
+        said = None
+        if not verb.more and len(words) == arity + 1:
+            *words, said = words  # type: ignore[assignment]  # a list serves as well
+        if len(words) < arity or (len(words) > arity and not verb.more):
+            raise click.UsageError(f"write: medici {verb.word} {shape}")
+        does = move([verb.word, *words], as_name)
+        if dry:
+            rehearse(context, meant(game, said), does)
+        else:
+            carry_out(context, game, said, does, if_version, command_id, as_json)
 
-
-@click.command("pass")
-@click.argument("said", metavar="[GAME]", required=False)
-@move_options
-@pass_context
-def pass_(
-    context: Context,
-    said: str | None,
-    game: str | None,
-    as_name: str | None,
-    if_version: int | None,
-    command_id: str | None,
-    as_json: bool,
-) -> None:
-    """Let the lot go."""
-    carry_out(context, game, said, move(["pass"], as_name), if_version, command_id, as_json)
+    return command

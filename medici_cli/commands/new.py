@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,8 @@ from medici_cli.context import Context, json_option, pass_context, print_json, u
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
+    from medici_core.engine.title import AnyTitle
     from medici_core.service.game_service import NewTable
-
-SEED_BYTES = 32
 
 
 @click.command()
@@ -28,6 +26,12 @@ SEED_BYTES = 32
     callback=utf8,
     help="Deal from this text; default: a fresh one, shown on stderr.",
 )
+@click.option(
+    "--sealed", "sealing", flag_value="sealed", help="Keep the seeds till they are used up."
+)
+@click.option(
+    "--open", "sealing", flag_value="open", help="Put the seed into the log, for all to see."
+)
 @click.option("--edition", metavar="KEY", help="See `medici rules`; default: amigo-1995.")
 @click.option(
     "--option",
@@ -35,6 +39,11 @@ SEED_BYTES = 32
     multiple=True,
     metavar="K=V",
     help="A house rule; `medici rules` lists them.",
+)
+@click.option(
+    "--data",
+    metavar="FILE",
+    help="Play with this data file; `medici rules` tells which title has one.",
 )
 @click.option("--first", metavar="NAME", help="Who draws first; default: chance decides.")
 @click.option(
@@ -70,8 +79,10 @@ def new(
     title: str | None,
     players: str,
     seed: str | None,
+    sealing: str | None,
     edition: str | None,
     options: Sequence[str],
+    data: str | None,
     first: str | None,
     position: str | None,
     alias: str | None,
@@ -82,25 +93,29 @@ def new(
 ) -> None:
     """Start a game and print its id.
 
-    Games are open: one seed answers every chance and stands in the log, so anyone can compute the next card.
+    In an open game one seed answers every chance and stands in the log, so anyone can compute the next card. In a
+    sealed one the seeds stay on this machine until they are used up; then everybody can deal again. Games with
+    secrets are sealed, others open, unless you say otherwise.
     """
+    from medici_cli.dealing import seed_for, told
     from medici_cli.errors import refusal_error
     from medici_core.engine.refusal import Refusal
     from medici_core.service.game_service import command_id as id_of
     from medici_core.service.registry import find_title
 
     names = tuple(name.strip() for name in players.split(","))
-    dealt = seed if seed is not None else os.urandom(SEED_BYTES).hex()
     try:
+        key = _title_key(title, position)
+        dealt = seed_for(find_title(key), seed, sealing)
         wanted = _wanted(
-            names, dealt, title, edition, options, first, position, controllers, undo, alias
+            names, dealt, title, edition, options, data, first, position, controllers, undo, alias
         )
         done = context.service().create(wanted, id_of(command_id) if command_id else None)
     except Refusal as refusal:
         raise refusal_error(refusal, find_title(title or "medici"), names) from None
     context.remember(done.game.name)
-    if seed is None and done.records:
-        click.echo(f"Seed {dealt}", err=True)
+    if done.records:
+        told(dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
 
@@ -109,12 +124,21 @@ def new(
         click.echo(done.game.name)
 
 
+def _title_key(title: str | None, position: str | None) -> str:
+    if position is None:
+        return title or "medici"
+    from medici_core.engine.position import parse_position
+
+    return parse_position(position).title
+
+
 def _wanted(
     names: tuple[str, ...],
-    seed: str,
+    seed: str | bytes,
     title: str | None,
     edition: str | None,
     options: Sequence[str],
+    data: str | None,
     first: str | None,
     position: str | None,
     controllers: Sequence[str],
@@ -130,10 +154,10 @@ def _wanted(
         name, player = _pair(text, "--player", "NAME=PLAYER")
         seats[find_name(clean, name)] = player
     if position is not None:
-        if title or edition or options or first:
+        if title or edition or options or first or data:
             raise CliError(
                 "--position says title, edition, options and who draws itself: leave out --title, --edition, "
-                "--option and --first.",
+                "--option, --first and --data.",
                 "usage",
                 USAGE,
             )
@@ -150,17 +174,38 @@ def _wanted(
             undo=undo,
             alias=alias,
         )
+    rules = dict(_pair(text, "--option", "K=V") for text in options)
+    starter = None if first is None else find_name(clean, first)
     return NewTable(
         clean,
         seed,
         title=title or "medici",
         edition=edition,
-        options=dict(_pair(text, "--option", "K=V") for text in options),
-        first=None if first is None else find_name(clean, first),
+        options=rules,
+        first=starter,
+        start=None
+        if data is None
+        else _with_data(title or "medici", data).new(edition, rules, len(clean), starter),
         controllers=seats,
         undo=undo,
         alias=alias,
     )
+
+
+def _with_data(key: str, file: str) -> AnyTitle:
+    """Return a title that plays with another data file; raises ``CliError`` for a title that has none."""
+    from medici_cli.logs import read_argument
+    from medici_core.service.registry import find_title
+
+    title = find_title(key)
+    if title.data is None:
+        message = f"{title.name} has no data file; its numbers are options, see `medici rules`."
+        raise CliError(message, "usage", USAGE)
+    try:
+        text = read_argument(file).decode()
+    except UnicodeDecodeError:
+        raise CliError(f"{file} is no data file: it is not UTF-8 text.", "data") from None
+    return title.data().use(text)
 
 
 def _pair(text: str, option: str, form: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from medici_cli.context import Context, game_option, pass_context, print_json
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
+    from medici_cli.narrator import Narrator
     from medici_core.service.game import Game
 
 LONGEST_DELAY = 3600
@@ -25,6 +26,7 @@ NARROWEST = 16
 @click.command()
 @click.argument("said", metavar="[LOG|GAME]", required=False)
 @game_option
+@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
 @click.option("--from", "first", type=int, metavar="N", help="Begin with record N.")
 @click.option("--to", "last", type=int, metavar="N", help="End with record N.")
 @click.option(
@@ -44,6 +46,7 @@ def replay(
     context: Context,
     said: str | None,
     game: str | None,
+    as_name: str | None,
     first: int | None,
     last: int | None,
     step: bool,
@@ -58,15 +61,17 @@ def replay(
     N is the number of a record; it stands before what the record brought. No times are printed: the
     output of a game is the same everywhere. A file that --html or --svg name is overwritten.
     """
+    from medici_cli.narrator import Narrator
     from medici_cli.story import in_effect, record_json, told_versions
+    from medici_cli.viewer import seen
 
     meant = game or said
     _check_ways(meant, step, delay, ndjson, html, svg)
-    found = context.load(meant)
+    found, seat = seen(context.load(meant), as_name)
     begin, end = _range(found, first, last)
     versions = told_versions(found, begin, end, undone)
     if html is not None:
-        _write(html, _page(found, versions, end))
+        _write(html, _page(found, versions, end, seat))
     if svg is not None:
         _write(svg, _picture(found, end))
     if ndjson:
@@ -74,7 +79,8 @@ def replay(
         for version in _paced(versions, delay):
             print_json(record_json(found, version, effective, whole=False))
     elif html is None and svg is None:
-        _tell(found, versions, begin, end, step, delay, context.use_color())
+        narrator = Narrator(found, end, context.use_color(), seat)
+        _tell(narrator, versions, begin, step, delay)
 
 
 def _check_ways(
@@ -128,17 +134,12 @@ def _paced(versions: Sequence[int], delay: float | None) -> Iterator[int]:
 
 
 def _tell(
-    game: Game,
+    narrator: Narrator,
     versions: Sequence[int],
     begin: int,
-    end: int,
     step: bool,
     delay: float | None,
-    color: bool,
 ) -> None:
-    from medici_cli.narrator import Narrator
-
-    narrator = Narrator(game, end, color)
     if not versions:
         click.echo("None of these records is in effect; --undone tells them.", err=True)
         return
@@ -161,14 +162,14 @@ def _tell(
     click.echo(narrator.closing())
 
 
-def _page(game: Game, versions: Sequence[int], end: int) -> str:
+def _page(game: Game, versions: Sequence[int], end: int, seat: int | None) -> str:
     from medici_cli.html import Step, replay_html
     from medici_cli.narrator import Narrator
 
-    title, names, narrator = game.title, game.names, Narrator(game, end, color=False)
+    title, names, narrator = game.title, game.names, Narrator(game, end, False, seat)
     steps = []
     for version in versions:
-        state = title.view(game.timeline.position(version)[1], None)
+        state = game.timeline.position(version)[1]
         picture = title.svg(state, names)
         steps.append(Step(version, narrator.sentences(version), picture, narrator.table(state)))
     edition = title.editions.get(title.edition(game.state))
@@ -179,7 +180,7 @@ def _page(game: Game, versions: Sequence[int], end: int) -> str:
 
 def _picture(game: Game, end: int) -> str:
     title = game.title
-    return title.svg(title.view(game.timeline.position(end)[1], None), game.names)
+    return title.svg(game.timeline.position(end)[1], game.names)
 
 
 def _write(path: str, text: str) -> None:
@@ -199,17 +200,26 @@ def _write(path: str, text: str) -> None:
 @click.option(
     "--undone", is_flag=True, help="List what was taken back too, and what was said about it."
 )
+@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
 @click.option("--ndjson", is_flag=True, help="Print one JSON object a record.")
 @pass_context
-def log(context: Context, said: str | None, game: str | None, undone: bool, ndjson: bool) -> None:
+def log(
+    context: Context,
+    said: str | None,
+    game: str | None,
+    undone: bool,
+    as_name: str | None,
+    ndjson: bool,
+) -> None:
     """List the records of a game: number, time (UTC), head mark, by whom, the commands, what they led to.
 
     Off a terminal the fields are separated by tabs; behind the number stands `undone` where a record
     was taken back.
     """
     from medici_cli.story import in_effect, record_json, told_versions
+    from medici_cli.viewer import seen
 
-    found = context.load(game or said)
+    found, _ = seen(context.load(game or said), as_name)
     versions = told_versions(found, 1, found.version, undone)
     effective = in_effect(found, found.version)
     if ndjson:

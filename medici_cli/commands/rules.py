@@ -13,29 +13,56 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("edition", required=False)
-@click.option("--title", default="medici", metavar="KEY", help="The game; default: medici.")
+@click.argument("what", metavar="[TITLE|EDITION]", required=False)
+@click.option("--title", metavar="KEY", help="The game; default: whichever has the edition.")
+@click.option("--unverified", is_flag=True, help="List the numbers that no source verifies.")
 @json_option
 @pass_context
-def rules(context: Context, edition: str | None, title: str, as_json: bool) -> None:
-    """Print an edition's numbers, the options there are, and the rules; without EDITION the editions."""
-    from medici_core.engine.refusal import Refusal
-    from medici_core.service.registry import find_title
-
-    found = find_title(title)
-    if edition is not None and edition not in found.editions:
-        from medici_cli.errors import refusal_error
-
-        refusal = Refusal(
-            "edition.unknown", {"edition": edition[:60], "editions": tuple(found.editions)}, "§1"
-        )
-        raise refusal_error(refusal, found)
-    if as_json:
+def rules(
+    context: Context, what: str | None, title: str | None, unverified: bool, as_json: bool
+) -> None:
+    """Print an edition's numbers, the options there are, and the rules; for a title its editions."""
+    found, edition = _meant(what, title)
+    if unverified:
+        click.echo("\n".join(_unverified(found)))
+    elif as_json:
         print_json(_json(found, edition))
     elif edition is None:
         click.echo("\n".join(_list(found)))
     else:
         click.echo("\n".join(_edition(found, edition)))
+
+
+def _meant(what: str | None, key: str | None) -> tuple[AnyTitle, str | None]:
+    """Return the title that is meant, and its edition if one is."""
+    from medici_cli.errors import refusal_error
+    from medici_core.engine.refusal import Refusal
+    from medici_core.service.registry import TITLES, find_title
+
+    if key is None and what in TITLES:
+        return find_title(what), None
+    titles = [find_title(name) for name in (TITLES if key is None else (key,))]
+    if what is None:
+        return titles[0], None
+    for title in titles:
+        if what in title.editions:
+            return title, what
+    editions = tuple([name for title in titles for name in title.editions])
+    refusal = Refusal("edition.unknown", {"edition": what[:60], "editions": editions}, "§1")
+    raise refusal_error(refusal, titles[0])
+
+
+def _unverified(title: AnyTitle) -> list[str]:
+    if title.data is None:
+        return [f"{title.name}: every number stands in a source."]
+    file = title.data()
+    return [
+        f"{title.name}: {len(file.unverified)} values are not verified. Correct a copy of",
+        f"  {file.path}",
+        "and play with it: medici new --data FILE",
+        "",
+        *[f"  {line}" for line in file.unverified],
+    ]
 
 
 def _list(title: AnyTitle) -> list[str]:
@@ -48,7 +75,17 @@ def _list(title: AnyTitle) -> list[str]:
         *lines,
         "",
         f"`medici rules {title.default_edition}` prints one with its numbers and the rules.",
+        *_others(title),
     ]
+
+
+def _others(title: AnyTitle) -> list[str]:
+    from medici_core.service.registry import TITLES
+
+    others = [key for key in TITLES if key != title.key]
+    return (
+        [f"Other titles: {', '.join(f'`medici rules {key}`' for key in others)}."] if others else []
+    )
 
 
 def _edition(title: AnyTitle, key: str) -> list[str]:

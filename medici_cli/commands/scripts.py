@@ -86,7 +86,7 @@ def _played(file: str) -> tuple[dict[str, Any], tuple[Played, ...]]:
 
 
 def _keep(context: Context, played: list[Played], alias: str, seed: str | None) -> str:
-    from medici_cli.commands.new import SEED_BYTES
+    from medici_cli.dealing import SEED_BYTES
     from medici_core.service import scripts
 
     if len(played) != 1:

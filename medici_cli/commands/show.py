@@ -13,7 +13,6 @@ from medici_cli.context import (
     meant,
     pass_context,
     print_json,
-    seat_of,
     talk,
 )
 from medici_cli.errors import USAGE, CliError
@@ -56,15 +55,16 @@ def show(
 ) -> None:
     """Draw the table: who has what, who must move, what is legal."""
     from medici_cli.table import head_mark, position_json, table_text
+    from medici_cli.viewer import seen
     from medici_core.engine.position import position_line, position_mark
 
-    found = at_version(context.load(meant(game, said)), at)
-    seat = seat_of(found, as_name)
+    whole, seat = seen(context.load(meant(game, said)), as_name)
+    found = at_version(whole, at)
     if as_json:
         print_json(position_json(found, seat))
         return
     if position:
-        click.echo(position_line(found.title, found.title.view(found.state, seat), found.names))
+        click.echo(position_line(found.title, found.state, found.names))
         return
     click.echo(table_text(found, seat, context.use_color()))
     alias = f" ({found.alias})" if found.alias else ""
@@ -91,10 +91,17 @@ def legal(
 ) -> None:
     """List every legal command, one a line: word, lowest and highest number."""
     from medici_cli.choices import choice_json
+    from medici_cli.viewer import may_know_choices, seen
 
-    found = at_version(context.load(meant(game, said)), at)
-    named = seat_of(found, as_name)
+    whole, named = seen(context.load(meant(game, said)), as_name)
+    found = at_version(whole, at)
     seat = found.to_move if named is None else named
+    if not may_know_choices(found, named):
+        mover = None if found.to_move is None else found.names[found.to_move]
+        raise CliError(
+            f"What {mover} may do shows what only {mover} knows: say who looks with --as NAME.",
+            "secret",
+        )
     choices = () if seat is None or found.to_move is None else found.title.legal(found.state, seat)
     if as_json:
         name = None if seat is None else found.names[seat]

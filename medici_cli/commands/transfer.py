@@ -15,6 +15,7 @@ from medici_cli.context import (
     meant,
     pass_context,
     print_json,
+    seat_of,
     talk,
 )
 from medici_cli.errors import USAGE, CliError
@@ -45,13 +46,25 @@ FILES = {"binary": "game.log", "jsonl": "game.jsonl", "script": "game.medici"}
     metavar="FILE",
     help="Where to; - is stdout. Default: game.log, .jsonl or .medici.",
 )
+@click.option(
+    "--for", "for_name", metavar="NAME", help="Leave out what NAME may not know; - for a spectator."
+)
 @click.option("--force", is_flag=True, help="Replace the file if it holds something else.")
 @pass_context
 def export(
-    context: Context, said: str | None, game: str | None, form: str, output: str | None, force: bool
+    context: Context,
+    said: str | None,
+    game: str | None,
+    form: str,
+    output: str | None,
+    for_name: str | None,
+    force: bool,
 ) -> None:
     """Write a game to a file that others can replay, import and check."""
-    data = exported(context.load(meant(game, said)), form)
+    found = context.load(meant(game, said))
+    data = exported(found if for_name is None else _for_one(found, for_name), form)
+    if for_name is None and has_open_secrets(found):
+        talk("This log holds what each player alone may know: --for NAME leaves that out.")
     target = output or FILES[form]
     if target == "-":
         if form == "binary" and sys.stdout.isatty():
@@ -61,6 +74,21 @@ def export(
         return
     _write(target, data, force)
     click.echo(f"Wrote {target}, {len(data)} bytes.", err=True)
+
+
+def has_open_secrets(game: Game) -> bool:
+    """Tell whether a whole log of this game tells secrets of its seats."""
+    from medici_core.engine.secrecy import has_secrets
+
+    return has_secrets(game.title) and game.outcome is None and len(game.table.persons()) > 1
+
+
+def _for_one(game: Game, name: str) -> Game:
+    from medici_core.service.game import read_game
+    from medici_core.service.redact import for_one_seat
+
+    records = for_one_seat(game, None if name == "-" else seat_of(game, name))
+    return read_game(records, game.name, game.alias)
 
 
 def exported(game: Game, form: str) -> bytes:

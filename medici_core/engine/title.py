@@ -82,6 +82,20 @@ class Words(Generic[S]):
 
 
 @frozen
+class DataFile:
+    """Tell about the file a title takes its numbers from.
+
+    ``path`` is where it lies, ``unverified`` names each value that no source verifies, with why;
+    ``use`` gives the title that plays with the text of another such file, and raises ``BadWords``
+    if that can't be.
+    """
+
+    path: str
+    unverified: tuple[str, ...]
+    use: Callable[[str], Title[Any]]
+
+
+@frozen
 class Title(Generic[S]):
     """Declare a game. All functions are pure; see each field for its contract."""
 
@@ -131,6 +145,8 @@ class Title(Generic[S]):
     """Whether a replay shows the table after this fact, beside that of its end."""
     option_texts: Mapping[str, str] = field(factory=dict)
     """Option key (with N or S for a number) -> what it sets and which values it takes."""
+    data: Callable[[], DataFile] | None = None
+    """The data file of a title that has one; read when it is asked for."""
     epochs: tuple[str, ...] = ("game",)
     """The epochs of chance, in order: each has a seed of its own where dealing is sealed."""
     epochs_left: Callable[[S], tuple[str, ...]] = lambda state: ("game",)

@@ -14,7 +14,10 @@ from medici_core.players.table import load as load_built_in
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-TITLES: Final = {"medici": "medici_core.medici.title:TITLE"}
+TITLES: Final = {
+    "medici": "medici_core.medici.title:TITLE",
+    "florence": "medici_core.florence.title:TITLE",
+}
 """Built-in titles: key -> where the record is."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from event_store.record import GENESIS, Record
 from medici_core.engine import table as t
 from medici_core.engine.chance import Resolve, ResolvePrivate
+from medici_core.engine.refusal import Refusal
 from medici_core.engine.script import Played, run_script
 from medici_core.engine.script_write import write_script
 from medici_core.engine.timeline import COMMAND, Deed, Timeline
@@ -62,7 +63,12 @@ def _sealed(
 
 
 def as_script(game: Game) -> str:
-    """Return a game as a script that plays to the same position; what was taken back is left out."""
+    """Return a game as a script that plays to the same position; what was taken back is left out.
+
+    Raises ``Refusal("game.partial")`` for a copy with hidden pieces.
+    """
+    if game.partial:
+        raise Refusal("game.partial")
     commands = [
         deed.what
         for step in game.table.line
