@@ -1,0 +1,291 @@
+"""The table as text: lines of at most 72 columns that need neither colour nor eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from medici_core.engine.text import cut, printable, short_names, width
+from medici_core.engine.title import Names, Span
+from medici_core.florence.cards import DECKS
+from medici_core.florence.editions import options_of
+from medici_core.florence.lines import COLUMNS, Column, Line, labelled, prose, table, trimmed
+from medici_core.florence.overview import (
+    DECK_WORDS,
+    auction_status,
+    bonus_now,
+    bonus_text,
+    card_text,
+    counted,
+    hand_size,
+    minimum,
+    money_shown,
+    mover_of,
+    object_name,
+    open_objects,
+    phase_name,
+    prestige_now,
+    prestige_text,
+    reaches,
+    waiting,
+)
+from medici_core.florence.packaged import packaged_text
+from medici_core.florence.state import BIDDING, CHOOSING, OVER, State, deck_size, stock
+from medici_core.florence.text_boards import WIDTH, boards, legend
+
+_NAME_IN_TEXT: Final = 20
+_LEAST_NAME: Final = 6
+_USUAL_NAME: Final = 14
+_LONGEST_EDITION: Final = 24
+_YOU: Final = " (you)"
+_BLANK: Line = ()
+
+
+def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
+    """Draw the table for the seat that looks (None: nobody in particular); ``state`` is what it may know.
+
+    From above: what the game waits for, the object on sale and what else is open, the least value of a work; money,
+    prestige points, builders, jesters, works and the part in this round's auctions of each player; landscapes and
+    freedoms; cards in hand, by number; professions on the tables; stocks and decks; the boards. For the seat that
+    looks also its cards, the works it could complete and what its cards are worth now.
+    """
+    short = short_names(names, _NAME_IN_TEXT)
+    blocks = (
+        _head(state, short, seat),
+        _round(state, short),
+        _players(state, names, seat),
+        _courts(state, names, seat),
+        _hands(state, names, seat),
+        _tables(state, short),
+        boards(state, short_names(names, WIDTH)),
+        legend(state),
+        _stocks(state),
+        *([] if seat is None else _own(state, seat)),
+    )
+    lines: list[Line] = []
+    for block in blocks:
+        drawn = list(block)
+        if drawn:
+            lines += [_BLANK, *drawn] if lines else drawn
+    return tuple([trimmed(line) for line in lines])
+
+
+def _head(state: State, names: Sequence[str], seat: int | None) -> Iterator[Line]:
+    edition = cut(printable(state.setup.edition), _LONGEST_EDITION)
+    yield from prose(f"The Princes of Florence, {edition}, {phase_name(state)}", "title")
+    rules = options_of(state.setup, packaged_text())
+    if rules:
+        said = " ".join([f"{key}={value}" for key, value in rules.items()])
+        yield from prose(f"House rules: {said}", "dim")
+    yield from prose(waiting(state, names), "strong")
+    if seat is not None:
+        turn = ", and it is your turn" if mover_of(state) == seat else ""
+        yield (Span(f"You are {names[seat]}{turn}."),)
+
+
+def _round(state: State, names: Sequence[str]) -> Iterator[Line]:
+    if not state.round or state.awaits == OVER:
+        return
+    if state.object:
+        if state.high is not None and state.awaits == BIDDING:
+            by = f", high bid {state.high[1]} by {names[state.high[0]]}"
+            yield from labelled("On sale", f"{object_name(state.object)}{by}")
+        else:
+            yield from labelled("Being settled", object_name(state.object))
+    if not state.acting:
+        found = [f"{object_name(name)} {left}" for name, left in open_objects(state)]
+        yield from labelled("Open, with stock", ", ".join(found) or "nothing")
+        if state.sold:
+            sold = [object_name(name) for name in state.sold]
+            yield from labelled("Sold this round", ", ".join(sold))
+    if state.start is not None:
+        yield from labelled("Start player", names[state.start])
+    yield from labelled("Least value of a work this round", str(minimum(state)))
+
+
+def _labels(state: State, names: Names, seat: int | None, columns: int) -> list[str]:
+    """Return the players' names in so many columns, with a sign for the one who looks."""
+    labels = list(short_names(names, columns))
+    if seat is not None and columns - len(_YOU) >= min(width(names[seat]), _LEAST_NAME):
+        labels[seat] = short_names(names, columns - len(_YOU))[seat] + _YOU
+    return labels
+
+
+def _by_seat(
+    state: State, names: Names, seat: int | None, columns: Sequence[Column], order: Sequence[int]
+) -> Iterator[Line]:
+    """Set columns beside the players' names; who is to move has a mark."""
+    left = COLUMNS - 2 - sum([1 + column.width for column in columns])
+    longest = max([width(name) for name in names]) + (0 if seat is None else len(_YOU))
+    labels = _labels(state, names, seat, max(_LEAST_NAME, min(longest, _USUAL_NAME, left)))
+    mover = mover_of(state)
+    roles = ["strong" if s in (mover, seat) else "" for s in order]
+    player = Column("Player", [labels[s] for s in order], roles, left=True)
+    yield from table([player, *columns], [">" if s == mover else " " for s in order])
+
+
+def _column(
+    head: str,
+    order: Sequence[int],
+    cell: Callable[[int], object],
+    role: str = "",
+    left: bool = False,
+) -> Column:
+    return Column(head, [str(cell(s)) for s in order], [role] * len(order), left)
+
+
+def _players(state: State, names: Names, seat: int | None) -> Iterator[Line]:
+    courts = state.courts
+    seats = range(len(courts))
+    over = state.awaits == OVER
+    order: Sequence[int] = seats
+    if over:
+        order = sorted(seats, key=lambda s: (-courts[s].points, -courts[s].money))
+    columns = [
+        _column("Points", order, lambda s: courts[s].points, "strong"),
+        _column(
+            "Money",
+            order,
+            lambda s: courts[s].money if money_shown(state, s, seat) else "?",
+            "strong",
+        ),
+        _column("Builders", order, lambda s: courts[s].builders),
+        _column("Jesters", order, lambda s: courts[s].jesters),
+        _column("Works", order, lambda s: len(courts[s].table) + courts[s].recruited),
+    ]
+    if over:
+        columns.append(
+            _column("", order, lambda s: "wins" if s in state.winners else "", left=True)
+        )
+    elif state.round:
+        head = "This round"
+        columns.append(_column(head, order, lambda s: auction_status(state, s), left=True))
+    yield from _by_seat(state, names, seat, columns, order)
+
+
+def _courts(state: State, names: Names, seat: int | None) -> Iterator[Line]:
+    courts, tables = state.courts, state.tables
+    seats = range(len(courts))
+
+    def tiles(s: int, wanted: Sequence[str]) -> int:
+        return sum([tile.name in wanted for tile in courts[s].tiles])
+
+    def has(freedom: str) -> Callable[[int], object]:
+        return lambda s: "yes" if freedom in courts[s].freedoms else "-"
+
+    def lying(landscape: str) -> Callable[[int], object]:
+        return lambda s: tiles(s, (landscape,)) or "-"
+
+    columns = [
+        _column("Buildings", seats, lambda s: tiles(s, tables.buildings)),
+        *[_column(name, seats, lying(name)) for name in tables.landscapes],
+        *[_column(name, seats, has(name)) for name in state.setup.freedoms],
+    ]
+    yield from _by_seat(state, names, seat, columns, seats)
+
+
+def _hands(state: State, names: Names, seat: int | None) -> Iterator[Line]:
+    courts = state.courts
+    seats = range(len(courts))
+    columns = [
+        _column("Hand: professions", seats, lambda s: hand_size(courts[s])),
+        _column("recruiting", seats, lambda s: courts[s].recruiting),
+        _column("bonus", seats, lambda s: len(courts[s].bonus)),
+        _column("prestige", seats, lambda s: len(courts[s].prestige)),
+    ]
+    yield from _by_seat(state, names, seat, columns, seats)
+
+
+def _tables(state: State, names: Sequence[str]) -> Iterator[Line]:
+    for seat, court in enumerate(state.courts):
+        works = list(court.table)
+        if court.recruited:
+            works.append(counted(court.recruited, "recruiting card"))
+        if works:
+            yield from labelled(f"Works of {names[seat]}", ", ".join(works))
+        if court.open_hand:
+            yield from labelled(f"Known in the hand of {names[seat]}", ", ".join(court.open_hand))
+        opened = [card for card in court.prestige if card]
+        if opened and state.awaits == OVER:
+            yield from labelled(f"Prestige cards of {names[seat]}", ", ".join(opened))
+
+
+def _stocks(state: State) -> Iterator[Line]:
+    freedoms = [f"{name} {stock(state, name)}" for name in state.setup.freedoms]
+    yield from labelled("Freedoms left", ", ".join(freedoms))
+    decks = [f"{DECK_WORDS[deck][1]} {deck_size(state, deck)}" for deck in DECKS]
+    yield from labelled("Decks", ", ".join(decks))
+    if state.discarded:
+        yield from labelled("Landscapes out of the game", ", ".join(state.discarded))
+    if state.played:
+        yield from labelled("Bonus cards played", ", ".join(state.played))
+
+
+def _own(state: State, seat: int) -> Iterator[Iterator[Line]]:
+    """Yield the blocks that only the seat that looks is shown: cards offered, works, bonus and prestige cards."""
+    yield _offered(state, seat)
+    yield _reaches(state, seat)
+    yield _cards(
+        "Your bonus cards",
+        "Now",
+        [(c, n, bonus_text(c, state.tables)) for c, n in bonus_now(state, seat)],
+    )
+    yield _cards(
+        "Your prestige cards",
+        "Now",
+        [(c, n, prestige_text(c, state.tables)) for c, n in prestige_now(state, seat)]
+        if state.awaits != OVER
+        else [],
+    )
+
+
+def _offered(state: State, seat: int) -> Iterator[Line]:
+    cards = [card for card in state.courts[seat].offered if card]
+    if cards:
+        head = f"Keep {state.keep} of these" if state.awaits == CHOOSING else "Drawn so far"
+        texts = [card_text(state.deck, card, state.tables) for card in cards]
+        columns = [Column(head, cards, ["strong"] * len(cards), True), Column("", texts, (), True)]
+        yield from table(columns, [" "] * len(cards))
+
+
+def _reaches(state: State, seat: int) -> Iterator[Line]:
+    found = reaches(state, seat)
+    if not found:
+        return
+    least = minimum(state) or 0
+    roles = ["strong" if reach.value + reach.bonus >= least else "" for reach in found]
+    columns = [
+        Column("Your professions", [reach.profession for reach in found], roles, True),
+        Column("Work", [str(reach.value) for reach in found], roles),
+        Column("Bonus", [f"+{reach.bonus}" for reach in found]),
+        Column(
+            "Wanted",
+            [
+                ", ".join([f"{name} {'yes' if has else 'no'}" for name, has in reach.wants])
+                for reach in found
+            ],
+            (),
+            True,
+        ),
+    ]
+    yield from table(columns, [" "] * len(found))
+    if least and state.awaits != OVER:
+        alone = [reach.profession for reach in found if reach.value >= least]
+        helped = [
+            reach.profession for reach in found if reach.value < least <= reach.value + reach.bonus
+        ]
+        if alone or helped:
+            said = ", ".join([*alone, *[f"{name} with bonus cards" for name in helped]])
+            yield from labelled(f"Worth {least} or more", said)
+        else:
+            yield from prose(f"None of them is worth {least} now.", "dim")
+
+
+def _cards(head: str, now: str, cards: Sequence[tuple[str, int, str]]) -> Iterator[Line]:
+    if cards:
+        columns = [
+            Column(head, [card for card, _, _ in cards], (), True),
+            Column(now, [str(number) for _, number, _ in cards], ["strong"] * len(cards)),
+            Column("", [text for _, _, text in cards], (), True),
+        ]
+        yield from table(columns, [" "] * len(cards))

@@ -1,0 +1,76 @@
+"""The players' boards as text: a letter for every covered square, several boards side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from medici_core.engine.text import pad
+from medici_core.engine.title import Span
+from medici_core.florence import placement
+from medici_core.florence.lines import COLUMNS, Line, wrap
+from medici_core.florence.placement import SIDE
+from medici_core.florence.signs import EMPTY, PALAZZO_SIGN, letters
+from medici_core.florence.state import State, stock
+
+WIDTH: Final = 2 + 2 * SIDE - 1
+"""Columns a board takes, the names of its rows included."""
+
+_MOST_BESIDE: Final = 4
+
+
+def boards(state: State, labels: Sequence[str]) -> Iterator[Line]:
+    """Draw all boards, at most four side by side, each below its label (``WIDTH`` columns at most)."""
+    seats = range(len(state.courts))
+    beside = _MOST_BESIDE if len(seats) <= _MOST_BESIDE else (len(seats) + 1) // 2
+    gap = " " * min(6, (COLUMNS - beside * WIDTH) // max(1, beside - 1))
+    signs = letters(state.tables.buildings, state.tables.landscapes)
+    for first in range(0, len(seats), beside):
+        group = seats[first : first + beside]
+        if first:
+            yield ()
+        yield _beside([Span(pad(labels[seat], WIDTH), "strong") for seat in group], gap)
+        drawn = [_squares(state, seat, signs) for seat in group]
+        for row in reversed(range(SIDE)):
+            cells = [Span(f"{row + 1} {' '.join(board[row])}") for board in drawn]
+            yield _beside(cells, gap)
+        yield _beside([Span(f"  {' '.join(placement.COLUMNS)}", "dim")] * len(group), gap)
+
+
+def _beside(spans: Sequence[Span], gap: str) -> Line:
+    line: list[Span] = []
+    for at, span in enumerate(spans):
+        line += [Span(gap), span] if at else [span]
+    return tuple(line)
+
+
+def _squares(state: State, seat: int, signs: dict[str, str]) -> list[list[str]]:
+    """Return the signs of a board's squares, by row from the lowest."""
+    found = [[EMPTY] * SIDE for _ in range(SIDE)]
+    lying = [(PALAZZO_SIGN, state.tables.palazzo)]
+    lying += [(signs[tile.name], tile.mask) for tile in state.courts[seat].tiles]
+    for sign, mask in lying:
+        for square in range(SIDE * SIDE):
+            if mask >> square & 1:
+                found[square // SIDE][square % SIDE] = sign
+    return found
+
+
+def legend(state: State) -> Iterator[Line]:
+    """Tell which letter is which tile, and how many of each building and landscape are left."""
+    tables = state.tables
+    signs = letters(tables.buildings, tables.landscapes)
+    for label, names in (
+        ("Buildings left", tables.buildings),
+        ("Landscapes left", tables.landscapes),
+    ):
+        items = [
+            [
+                Span(signs[name], "strong"),
+                Span(f" {name} {stock(state, name)}{',' if name != names[-1] else ''}"),
+            ]
+            for name in names
+        ]
+        if label == "Landscapes left":
+            items[-1].append(Span(f"; {PALAZZO_SIGN} palazzo, {EMPTY} empty", "dim"))
+        yield from wrap([Span(label, "strong"), Span(":")], items)
