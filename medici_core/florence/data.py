@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
 
 from medici_core.florence.cards import ACTIONS, BUILDER, JESTER, LANDSCAPE, RECRUITING, SIZES
+from medici_core.florence.data_nodes import KEY, BadData, Node, is_value
 from medici_core.florence.placement import COVERED, SIDE, mask_of, neighbours, orientations
 
-STATUSES: Final = ("v", "d", "r", "p")
-LARGEST: Final = 1_000_000
-"""Largest number that a data file may have."""
 LONGEST: Final = 100_000
 """Most characters of a data file."""
 
@@ -46,17 +44,6 @@ COUNTED: Final = (
 """What bonus and prestige cards may count, beside each landscape by its name."""
 
 _TITLE_CARDS: Final = {"professions": 21, "prestige": 14, "bonus": 20}
-_KEY: Final = re.compile(r"[a-z][a-z0-9_]*")
-
-
-class BadData(ValueError):
-    """Say what is wrong with a data file, and where (``professions.poet.lake``)."""
-
-    def __init__(self, place: str, reason: str) -> None:
-        """Keep both parts."""
-        super().__init__(f"{place}: {reason}")
-        self.place = place
-        self.reason = reason
 
 
 @frozen
@@ -83,6 +70,7 @@ class Data:
     tables: Mapping[str, Any]
 
 
+@lru_cache(maxsize=8)
 def compact(text: str) -> str:
     """Return a data file's text in the one form that games carry: JSON without blanks. Raises ``BadData``."""
     return json.dumps(_parsed(text), ensure_ascii=False, separators=(",", ":"))
@@ -98,6 +86,7 @@ def unverified(text: str) -> tuple[Unverified, ...]:
     return tuple(_unverified("", _parsed(text)))
 
 
+@lru_cache(maxsize=8)
 def read(text: str) -> Data:
     """Return a data file, checked; raises ``BadData`` with the first thing that is wrong."""
     root = _parsed(text)
@@ -129,12 +118,8 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _is_value(node: object) -> bool:
-    return isinstance(node, list) and len(node) == 2 and node[1] in STATUSES
-
-
 def _unverified(place: str, node: object) -> Iterator[Unverified]:
-    if isinstance(node, list) and _is_value(node):
+    if isinstance(node, list) and is_value(node):
         if node[1] in ("r", "p"):
             yield Unverified(place, node[0], node[1])
     elif isinstance(node, dict | list):
@@ -143,77 +128,11 @@ def _unverified(place: str, node: object) -> Iterator[Unverified]:
             yield from _unverified(f"{place}.{key}".lstrip("."), child)
 
 
-class _Node:
-    """Walk down a data file and remember the way, for the sentence about what is wrong."""
-
-    def __init__(self, place: str, content: Any) -> None:
-        self.place = place
-        self.content = content
-
-    def bad(self, reason: str) -> BadData:
-        return BadData(self.place, reason)
-
-    def __getitem__(self, key: str) -> _Node:
-        place = f"{self.place}.{key}".lstrip(".")
-        if not isinstance(self.content, dict):
-            raise self.bad("is no JSON object")
-        if key not in self.content:
-            raise KeyError(place)
-        return _Node(place, self.content[key])
-
-    def items(self) -> list[tuple[str, _Node]]:
-        if not isinstance(self.content, dict) or not self.content:
-            raise self.bad("is no JSON object with something in it")
-        for key in self.content:
-            if not _KEY.fullmatch(key):
-                raise self.bad(f"has the key {key[:40]!r}: small letters, digits and _ make a key")
-        return [(key, self[key]) for key in self.content]
-
-    def value(self) -> Any:
-        if not _is_value(self.content):
-            raise self.bad(f"is no [value, status] with a status of {', '.join(STATUSES)}")
-        return self.content[0]
-
-    def number(self, least: int = 0) -> int:
-        return self._whole(self.value(), least)
-
-    def numbers(self, least: int = 0) -> tuple[int, ...]:
-        return tuple([self._whole(number, least) for number in self._list()])
-
-    def flag(self) -> bool:
-        found = self.value()
-        if not isinstance(found, bool):
-            raise self.bad("is neither true nor false")
-        return found
-
-    def text(self, known: Sequence[str] = ()) -> str:
-        return self._word(self.value(), known)
-
-    def texts(self, known: Sequence[str] = ()) -> tuple[str, ...]:
-        return tuple([self._word(word, known) for word in self._list()])
-
-    def _list(self) -> list[Any]:
-        found = self.value()
-        if not isinstance(found, list) or not found:
-            raise self.bad("is no list with something in it")
-        return found
-
-    def _whole(self, number: object, least: int) -> int:
-        if number.__class__ is not int or not least <= number <= LARGEST:  # type: ignore[operator]
-            raise self.bad(f"is no whole number from {least} to {LARGEST}")
-        return number  # type: ignore[return-value]
-
-    def _word(self, word: object, known: Sequence[str]) -> str:
-        if not isinstance(word, str) or (known and word not in known):
-            raise self.bad(f"is none of {', '.join(known)}" if known else "is no text")
-        return word
-
-
 class _Reader:
     """Read one data file."""
 
     def __init__(self, root: dict[str, Any]) -> None:
-        self.root = _Node("", root)
+        self.root = Node("", root)
 
     def data(self, mark: str) -> Data:
         root = self.root
@@ -229,7 +148,7 @@ class _Reader:
         return Data(mark, (fewest, most), less, self._editions(), tables)
 
     def _editions(self) -> dict[str, tuple[str, Mapping[str, str]]]:
-        found = {}
+        found: dict[str, tuple[str, Mapping[str, str]]] = {}
         for key, node in self.root["editions"].items():
             name = node["name"].content
             if not isinstance(name, str) or not name.strip():
@@ -259,7 +178,7 @@ class _Reader:
             raise cards["kept"].bad("is more than is dealt")
         return {
             "minimum": tuple(
-                [_Node(f"minimum.{at}", node).number() for at, node in enumerate(minimum, 1)]
+                [Node(f"minimum.{at}", node).number() for at, node in enumerate(minimum, 1)]
             ),
             "dealt": dealt,
             "kept": kept,
@@ -298,7 +217,7 @@ class _Reader:
         buildings = [tile[0] for tile in tiles if tile[1] != LANDSCAPE]
         names = [*freedoms, *landscapes, *buildings, JESTER, BUILDER, RECRUITING, "prestige"]
         for name in names:
-            if names.count(name) > 1 or not _KEY.fullmatch(name):
+            if names.count(name) > 1 or not KEY.fullmatch(name):
                 raise BadData(name[:40], "is the name of two things, or no key of small letters")
         for section, count in _TITLE_CARDS.items():
             if len(root[section].items()) != count:
@@ -369,7 +288,7 @@ class _Reader:
                 if not isinstance(asked, dict) or not asked or not set(asked) <= set(counted):
                     raise node[kind].bad("does not say what it counts and how many it needs")
                 cards.append((key, kind, *asked))
-                needs.append(tuple([node[kind]._whole(need, 1) for need in asked.values()]))
+                needs.append(tuple([node[kind].whole(need, 1) for need in asked.values()]))
             else:
                 cards.append((key, kind, node[kind].text(counted)))
                 needs.append(())
@@ -383,7 +302,7 @@ class _Reader:
         }
 
 
-def _grid(node: _Node, squares: int) -> tuple[str, ...]:
+def _grid(node: Node, squares: int) -> tuple[str, ...]:
     """Return a tile's rows, checked: a full box of at most 7 × 7, connected, of its declared size."""
     rows = node.texts()
     if len(rows) > SIDE or len(rows[0]) > SIDE or len({len(row) for row in rows}) != 1:

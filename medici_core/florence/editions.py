@@ -9,13 +9,12 @@ from typing import Any, Final
 from medici_core.engine.refusal import Refusal
 from medici_core.florence.data import (
     BOOLEANS,
-    LARGEST,
-    BadData,
     Data,
     compact,
     digest,
     read,
 )
+from medici_core.florence.data_nodes import LARGEST, BadData
 from medici_core.florence.events import GameStarted
 
 DEFAULT: Final = "printed"

@@ -7,22 +7,20 @@ is seen, says which they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from medici_core.florence import events as e
-from medici_core.florence.cards import DECKS, Tables, dropped
+from medici_core.florence import evolve_start as start
+from medici_core.florence.cards import dropped
 from medici_core.florence.placement import mask_of
 from medici_core.florence.state import (
     ACTING,
     BIDDING,
-    CHOOSING,
-    DRAWING,
     NAMING,
     OVER,
     PLACING,
     RECRUITS,
     SETTLED,
-    START,
     TAKING,
     Court,
     State,
@@ -30,9 +28,6 @@ from medici_core.florence.state import (
     changed,
     changed_court,
 )
-
-_HANDS: Final = {DECKS[0]: "hand", DECKS[1]: "prestige", DECKS[2]: "bonus"}
-"""Deck -> where a court keeps its cards."""
 
 
 def evolve(state: State | None, event: object) -> State:
@@ -42,189 +37,8 @@ def evolve(state: State | None, event: object) -> State:
     return _EVOLVE[event.__class__](state, event)
 
 
-def _with(s: State, seat: int, **changes: Any) -> tuple[Court, ...]:
-    courts = s.courts
-    if seat < 0:
-        raise IndexError(seat)
-    return (*courts[:seat], changed_court(courts[seat], **changes), *courts[seat + 1 :])
-
-
-def _rest(s: State) -> str:
-    return ACTING if s.acting else SETTLED
-
-
-def _unknown(count: int) -> tuple[None, ...]:
-    return (None,) * count
-
-
-def _revealed(
-    cards: tuple[str | None, ...], known: tuple[str | None, ...]
-) -> tuple[str | None, ...]:
-    """Put known cards in the place of as many unknown ones at the end."""
-    place = len(cards) - len(known)
-    if place < 0 or any(card is not None for card in cards[place:]):
-        raise ValueError(f"{known} are not the last of {cards}")
-    return (*cards[:place], *known)
-
-
-def _started(_: None, event: e.GameStarted) -> State:
-    courts = (Court(event.start_money, 0),) * event.players
-    return State(
-        setup=event,
-        tables=Tables(event),
-        awaits=START,
-        round=0,
-        acting=False,
-        start=None,
-        seat=None,
-        courts=courts,
-        deck="",
-        due=0,
-        keep=0,
-        returned=((),) * len(DECKS),
-        played=(),
-        discarded=(),
-        sold=(),
-        out=(),
-        chooser=None,
-        object="",
-        high=None,
-        queue=(),
-        used=(),
-        best=(0,) * event.players,
-        value=0,
-        winners=(),
-    )
-
-
-def _given(s: State, event: e.PositionGiven) -> State:
-    courts = tuple(
-        [
-            Court(
-                money=event.money[seat],
-                points=event.points[seat],
-                tiles=tuple([Tile(tile[0], mask_of(tile[1:])) for tile in event.tiles[seat]]),
-                builders=event.builders[seat],
-                jesters=event.jesters[seat],
-                freedoms=event.freedoms[seat],
-                hand=_unknown(event.hands[seat]),
-                open_hand=event.open_hand[seat],
-                table=event.table[seat],
-                recruiting=event.recruiting[seat],
-                recruited=event.recruited[seat],
-                bonus=_unknown(event.bonus[seat]),
-                prestige=(*_unknown(event.prestige[seat]), *event.opened[seat]),
-                offered=(*_unknown(event.offered[seat]), *event.offers[seat]),
-            )
-            for seat in range(len(s.courts))
-        ]
-    )
-    return State(
-        setup=s.setup,
-        tables=s.tables,
-        awaits=event.phase,
-        round=event.round,
-        acting=event.acting,
-        start=event.start,
-        seat=event.seat,
-        courts=courts,
-        deck=event.deck,
-        due=event.due,
-        keep=event.keep,
-        returned=tuple([tuple([(seat, None) for seat in seats]) for seats in event.returned_by]),
-        played=event.played,
-        discarded=event.discarded,
-        sold=event.sold,
-        out=event.out,
-        chooser=event.chooser,
-        object=event.object,
-        high=event.high,
-        queue=event.queue,
-        used=event.used,
-        best=event.best,
-        value=event.value,
-        winners=event.winners,
-    )
-
-
-def _secrets(s: State, event: e.SecretsGiven) -> State:
-    court = s.courts[event.seat]
-    courts = _with(
-        s,
-        event.seat,
-        hand=_revealed(court.hand, event.hand),
-        bonus=_revealed(court.bonus, event.bonus),
-        prestige=_revealed(court.prestige, event.prestige),
-        offered=_revealed(court.offered, event.offered),
-    )
-    returned = []
-    for cards, known in zip(s.returned, event.returned, strict=True):
-        rest = list(known)
-        returned.append(
-            tuple([(seat, rest.pop(0) if seat == event.seat else card) for seat, card in cards])
-        )
-    return changed(s, courts=courts, returned=tuple(returned))
-
-
 def _start_named(s: State, event: e.StartPlayerNamed) -> State:
     return changed(s, awaits=SETTLED, start=event.seat)
-
-
-def _draw_opened(s: State, event: e.DrawOpened) -> State:
-    return changed(s, awaits=DRAWING, seat=event.seat, deck=event.deck, due=event.count)
-
-
-def _card_drawn(s: State, event: e.CardDrawn) -> State:
-    courts = _with(s, event.seat, offered=(*s.courts[event.seat].offered, event.card))
-    returned = s.returned
-    if event.returned:
-        at = DECKS.index(event.deck)
-        if not returned[at]:
-            raise ValueError(f"no card was returned to the {event.deck} deck")
-        returned = (*returned[:at], returned[at][1:], *returned[at + 1 :])
-    return changed(s, courts=courts, returned=returned, due=s.due - 1)
-
-
-def _card_seen(s: State, event: e.CardSeen) -> State:
-    offered = _revealed(s.courts[event.seat].offered, (event.card,))
-    return changed(s, courts=_with(s, event.seat, offered=offered))
-
-
-def _choice_opened(s: State, event: e.ChoiceOpened) -> State:
-    return changed(s, awaits=CHOOSING, seat=event.seat, deck=event.deck, keep=event.keep)
-
-
-def _cards_kept(s: State, event: e.CardsKept) -> State:
-    seat, at = event.seat, DECKS.index(event.deck)
-    court = s.courts[seat]
-    if event.cards:
-        courts = _with(s, seat, offered=(), open_hand=court.open_hand + event.cards)
-    else:
-        name = _HANDS[event.deck]
-        hand = (*getattr(court, name), *_unknown(event.kept))
-        courts = _with(s, seat, offered=(), **{name: hand})
-    bottom = (*s.returned[at], *[(seat, None)] * event.bottom)
-    return changed(
-        s,
-        awaits=_rest(s),
-        courts=courts,
-        deck=s.deck if s.round == 0 else "",
-        due=0,
-        keep=0,
-        returned=(*s.returned[:at], bottom, *s.returned[at + 1 :]),
-    )
-
-
-def _kept_seen(s: State, event: e.KeptSeen) -> State:
-    seat, at = event.seat, DECKS.index(event.deck)
-    name = _HANDS[event.deck]
-    courts = _with(s, seat, **{name: _revealed(getattr(s.courts[seat], name), event.kept)})
-    bottom = s.returned[at]
-    place = len(bottom) - len(event.bottom)
-    if any(pair != (seat, None) for pair in bottom[place:]):
-        raise ValueError(f"{event.bottom} are not the last of {bottom}")
-    bottom = (*bottom[:place], *[(seat, card) for card in event.bottom])
-    return changed(s, courts=courts, returned=(*s.returned[:at], bottom, *s.returned[at + 1 :]))
 
 
 def _round_started(s: State, event: e.RoundStarted) -> State:
@@ -291,7 +105,7 @@ def _object_sold(s: State, event: e.ObjectSold) -> State:
 
 def _paid(s: State, event: Any, **changes: Any) -> tuple[Court, ...]:
     court = s.courts[event.seat]
-    return _with(
+    return start.with_court(
         s,
         event.seat,
         **{
@@ -305,7 +119,7 @@ def _paid(s: State, event: Any, **changes: Any) -> tuple[Court, ...]:
 def _landscape_placed(s: State, event: e.LandscapePlaced) -> State:
     court = s.courts[event.seat]
     tiles = (*court.tiles, Tile(event.tile, mask_of(event.squares)))
-    courts = _with(s, event.seat, tiles=tiles, points=court.points + event.gained)
+    courts = start.with_court(s, event.seat, tiles=tiles, points=court.points + event.gained)
     return changed(s, awaits=SETTLED, courts=courts, object="")
 
 
@@ -314,18 +128,20 @@ def _landscape_discarded(s: State, event: e.LandscapeDiscarded) -> State:
 
 
 def _jester_hired(s: State, event: e.JesterHired) -> State:
-    courts = _with(s, event.seat, jesters=s.courts[event.seat].jesters + 1)
+    courts = start.with_court(s, event.seat, jesters=s.courts[event.seat].jesters + 1)
     return changed(s, awaits=SETTLED, courts=courts)
 
 
 def _builder_hired(s: State, event: e.BuilderHired) -> State:
     court = s.courts[event.seat]
-    courts = _with(s, event.seat, builders=court.builders + 1, points=court.points + event.gained)
+    courts = start.with_court(
+        s, event.seat, builders=court.builders + 1, points=court.points + event.gained
+    )
     return changed(s, awaits=SETTLED, courts=courts)
 
 
 def _recruiting_taken(s: State, event: e.RecruitingTaken) -> State:
-    courts = _with(s, event.seat, recruiting=s.courts[event.seat].recruiting + 1)
+    courts = start.with_court(s, event.seat, recruiting=s.courts[event.seat].recruiting + 1)
     return changed(s, awaits=RECRUITS, courts=courts)
 
 
@@ -348,7 +164,7 @@ def _recruited(s: State, event: e.Recruited) -> State:
         table=(*other.table[:place], *other.table[place + 1 :]),
         recruited=other.recruited + 1,
     )
-    return changed(s, awaits=_rest(s), courts=tuple(courts))
+    return changed(s, awaits=start.at_rest(s), courts=tuple(courts))
 
 
 def _turn_started(s: State, event: e.TurnStarted) -> State:
@@ -379,7 +195,7 @@ def _work_completed(s: State, event: e.WorkCompleted) -> State:
     bonus = court.bonus
     for card in event.bonus:
         bonus = dropped(bonus, card)
-    courts = _with(
+    courts = start.with_court(
         s, event.seat, hand=hand, open_hand=open_hand, table=(*court.table, played), bonus=bonus
     )
     best = list(s.best)
@@ -397,7 +213,7 @@ def _work_completed(s: State, event: e.WorkCompleted) -> State:
 
 def _work_paid(s: State, event: e.WorkPaid) -> State:
     court = s.courts[event.seat]
-    courts = _with(
+    courts = start.with_court(
         s,
         event.seat,
         money=court.money + event.florins,
@@ -419,7 +235,7 @@ def _card_bought(s: State, event: e.CardBought) -> State:
 
 def _cashed(s: State, event: e.Cashed) -> State:
     court = s.courts[event.seat]
-    courts = _with(
+    courts = start.with_court(
         s, event.seat, money=court.money + event.florins, points=court.points - event.points
     )
     return changed(s, courts=courts)
@@ -445,7 +261,9 @@ def _prestige_scored(s: State, event: e.PrestigeScored) -> State:
     court = s.courts[event.seat]
     if len(event.cards) != len(court.prestige):
         raise ValueError(f"{event.cards} are not the prestige cards {court.prestige}")
-    courts = _with(s, event.seat, prestige=event.cards, points=court.points + sum(event.gained))
+    courts = start.with_court(
+        s, event.seat, prestige=event.cards, points=court.points + sum(event.gained)
+    )
     return changed(s, courts=courts)
 
 
@@ -454,16 +272,16 @@ def _game_ended(s: State, event: e.GameEnded) -> State:
 
 
 _EVOLVE: Mapping[type, Callable[[Any, Any], State]] = {
-    e.GameStarted: _started,
-    e.PositionGiven: _given,
-    e.SecretsGiven: _secrets,
+    e.GameStarted: start.started,
+    e.PositionGiven: start.given,
+    e.SecretsGiven: start.secrets,
     e.StartPlayerNamed: _start_named,
-    e.DrawOpened: _draw_opened,
-    e.CardDrawn: _card_drawn,
-    e.CardSeen: _card_seen,
-    e.ChoiceOpened: _choice_opened,
-    e.CardsKept: _cards_kept,
-    e.KeptSeen: _kept_seen,
+    e.DrawOpened: start.draw_opened,
+    e.CardDrawn: start.card_drawn,
+    e.CardSeen: start.card_seen,
+    e.ChoiceOpened: start.choice_opened,
+    e.CardsKept: start.cards_kept,
+    e.KeptSeen: start.kept_seen,
     e.RoundStarted: _round_started,
     e.ChooserNamed: _chooser_named,
     e.Withdrawn: _withdrawn,

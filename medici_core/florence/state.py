@@ -92,15 +92,17 @@ class Court:
 class State:
     """Hold one position, whole or as one seat may know it (``view``).
 
-    ``seat`` is who decides or draws (but while bidding: the head of ``queue``). ``round`` is 0 during the set-up,
-    ``acting`` tells auctions (False) from actions. ``courts`` and ``best`` are by seat, ``returned`` by deck in the
-    order of ``DECKS``: cards at its bottom as (seat that put it there, card or None). A pool is not kept: it is what
-    nobody has (``pool``). ``sold`` are objects sold this round, ``out`` the seats supplied or withdrawn, ``object``
-    what is on sale or being settled, ``high`` (seat, florins), ``used`` the actions of this turn, ``value`` the work
-    waiting to be paid, ``due`` the cards still to be drawn, ``keep`` how many are to be kept.
+    ``seat`` is who decides or draws; while bidding it is the chooser, and the head of ``queue``
+    decides. ``round`` is 0 during the set-up, ``acting`` tells auctions (False) from actions.
+    ``courts`` and ``best`` are by seat, ``returned`` by deck in the order of ``DECKS``: cards at its
+    bottom as (seat that put it there, card or None). A pool is not kept: it is what nobody has
+    (``pool``). ``sold`` are objects sold this round, ``out`` the seats supplied or withdrawn,
+    ``object`` what is on sale or being settled, ``high`` (seat, florins), ``used`` the actions of
+    this turn, ``value`` the work waiting to be paid, ``due`` the cards to be drawn, ``keep`` how
+    many are to be kept.
     """
 
-    setup: Final[GameStarted]
+    setup: Final[GameStarted] = field(repr=lambda setup: f"<{setup.edition}, {setup.data}>")
     tables: Final[Tables] = field(eq=False, repr=False)
     awaits: Final[str]
     round: Final[int]
