@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from bench.measure import Bench, Runner, Sizes, timed
 
+from medici_core.florence.cards import LANDSCAPE
+from medici_core.florence.packaged import packaged_data
 from medici_core.florence.placement import (
     FULL,
     PALAZZO,
@@ -25,19 +27,9 @@ PEER_BOARDS = 20
 
 HALF = (FULL & ~PALAZZO).bit_count() // 2
 
-BUILDINGS: tuple[Grid, ...] = (
-    ("XXX",),
-    ("XX", "X."),
-    (".X.", "XXX", ".X."),
-    ("XXX", ".X.", ".X."),
-    ("XXXX", "X..."),
-    ("X..", "XX.", ".XX"),
-    ("X.X", "XXX"),
-    ("XXX", "X.X", "X.X"),
-    ("XXX", "XX.", "XX."),
-    ("XXXX", "XXX."),
-)
-LANDSCAPES: tuple[Grid, ...] = (("XX", "XX", "X."), ("XX", "XX"), ("XXX",))
+_ROWS: tuple[tuple[str, ...], ...] = packaged_data().tables["tiles"]
+BUILDINGS: tuple[Grid, ...] = tuple([row[2:] for row in _ROWS if row[1] != LANDSCAPE])
+LANDSCAPES: tuple[Grid, ...] = tuple([row[2:] for row in _ROWS if row[1] == LANDSCAPE])
 
 Squares: TypeAlias = frozenset[tuple[int, int]]
 Board: TypeAlias = tuple[int, int]

@@ -117,7 +117,7 @@ def auction_status(state: State, seat: int) -> str:
     if state.high is not None and state.high[0] == seat and state.awaits == BIDDING:
         return f"high bid {state.high[1]}"
     if seat in state.out:
-        return "supplied"
+        return "out of auctions"
     if state.awaits == BIDDING:
         return "to speak" if seat in state.queue else "passed"
     return "chooses" if mover_of(state) == seat else "active"

@@ -22,7 +22,7 @@ _MOST_BESIDE: Final = 4
 def boards(state: State, labels: Sequence[str]) -> Iterator[Line]:
     """Draw all boards, at most four side by side, each below its label (``WIDTH`` columns at most)."""
     seats = range(len(state.courts))
-    beside = _MOST_BESIDE if len(seats) <= _MOST_BESIDE else (len(seats) + 1) // 2
+    beside = len(seats) if len(seats) <= _MOST_BESIDE else (len(seats) + 1) // 2
     gap = " " * min(6, (COLUMNS - beside * WIDTH) // max(1, beside - 1))
     signs = letters(state.tables.buildings, state.tables.landscapes)
     for first in range(0, len(seats), beside):

@@ -1,17 +1,12 @@
-"""The tiles of the printed data, for tests."""
+"""The tiles of the packaged data by name, for tests."""
 
 from __future__ import annotations
 
-BUILDINGS = {
-    "tower": ("XXX",),
-    "chapel": ("XX", "X."),
-    "library": (".X.", "XXX", ".X."),
-    "opera": ("XXX", ".X.", ".X."),
-    "studio": ("XXXX", "X..."),
-    "hospital": ("X..", "XX.", ".XX"),
-    "theater": ("X.X", "XXX"),
-    "university": ("XXX", "X.X", "X.X"),
-    "laboratory": ("XXX", "XX.", "XX."),
-    "workshop": ("XXXX", "XXX."),
-}
-LANDSCAPES = {"forest": ("XX", "XX", "X."), "lake": ("XX", "XX"), "park": ("XXX",)}
+from medici_core.florence.cards import LANDSCAPE
+from medici_core.florence.packaged import packaged_data
+from medici_core.florence.placement import Grid
+
+_ROWS: tuple[tuple[str, ...], ...] = packaged_data().tables["tiles"]
+
+BUILDINGS: dict[str, Grid] = {row[0]: row[2:] for row in _ROWS if row[1] != LANDSCAPE}
+LANDSCAPES: dict[str, Grid] = {row[0]: row[2:] for row in _ROWS if row[1] == LANDSCAPE}
