@@ -142,7 +142,15 @@ class Title(Generic[S]):
     rule_texts: Mapping[str, str]
     """Rule number -> the rule in a sentence."""
     scenes: Callable[[Event], bool] = lambda event: False
-    """Whether a replay shows the table after this fact, beside that of its end."""
+    """Whether a replay shows the table after this fact, beside that of its end: the short one, if there is one."""
+    chapters: Callable[[Event], bool] = lambda event: False
+    """Whether this fact ends so much, a round say, that a replay shows the whole table after it."""
+    short_board: Callable[[S, Names, int | None], tuple[tuple[Span, ...], ...]] | None = None
+    """As ``board``, but only what changes from scene to scene, a few lines."""
+    primer: tuple[str, ...] = ()
+    """How the game goes, in plain words for somebody who does not know it: a few paragraphs."""
+    legend: tuple[str, ...] = ()
+    """How the table of ``board`` is read, in lines of at most 72 columns."""
     option_texts: Mapping[str, str] = field(factory=dict)
     """Option key (with N or S for a number) -> what it sets and which values it takes."""
     data: Callable[[], DataFile] | None = None
