@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any, Final
@@ -68,6 +67,8 @@ def error_json(error: click.ClickException) -> str:
         "rule": known.rule if known else "",
         "legal": known.legal if known else [],
     }
+    import json
+
     return json.dumps({"schema": 1, "error": body}, ensure_ascii=False)
 
 

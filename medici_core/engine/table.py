@@ -84,14 +84,14 @@ CHANCE: Final = "chance"
 END: Final = "end"
 
 
-@frozen
+@define(slots=True)
 class Step:
     """Name one effective record: its version, and whose doing it was (``start``, ``person``, ``player``, ``chance``,
-    ``end``).
+    ``end``). Treated as a value.
     """
 
-    version: int
-    who: str
+    version: Final[int]
+    who: Final[str]
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, field, frozen
 
@@ -26,13 +26,13 @@ class Deed:
     what: object
 
 
-@frozen
+@define(slots=True)
 class Entry:
-    """Hold one record as the game reads it: version, writer and deeds in order."""
+    """Hold one record as the game reads it: version, writer and deeds in order. Treated as a value."""
 
-    version: int
-    by: str
-    deeds: tuple[Deed, ...]
+    version: Final[int]
+    by: Final[str]
+    deeds: Final[tuple[Deed, ...]]
 
 
 class Unfit(Exception):
@@ -71,12 +71,12 @@ class Timeline:
 
     def add(self, entry: Entry) -> None:
         """Fold one entry; raises ``Unfit`` and changes nothing if it does not fit."""
-        table, state = self.table, self.state
+        table, state, history = self.table, self.state, self._history
         evolve, table_events = self.title.evolve, t.EVENTS
         moved = False
         try:
-            if entry.version != len(self._history) + 1:
-                raise ValueError(f"record {len(self._history) + 1} comes next")
+            if entry.version != len(history) + 1:
+                raise ValueError(f"record {len(history) + 1} comes next")
             for deed in entry.deeds:
                 if deed.kind != FACT:
                     continue
@@ -88,7 +88,7 @@ class Timeline:
                     continue
                 table = t.evolve_table(table, event)
                 if cls is t.Undone or cls is t.Redone:
-                    state = self._history[event.to - 1][1]
+                    state = history[event.to - 1][1]
             if moved:
                 table = t.moved(table, entry.version, _who(table, entry))
             elif _ends(entry):
@@ -98,7 +98,7 @@ class Timeline:
         except Exception as error:
             raise Unfit(entry.version, f"{error.__class__.__name__}: {error}") from error
         self.table, self.state = table, state
-        self._history.append((table, state))
+        history.append((table, state))
 
     def extend(self, entries: Iterable[Entry]) -> None:
         """Fold many entries; raises ``Unfit`` at the first that does not fit, keeping those before it."""
