@@ -104,7 +104,7 @@ class Program(click.Group):
         elif known.exit_code == INTERRUPTED:
             click.echo("", err=True)
         else:
-            show_error(known)
+            show_error(known, next((word for word in words if word in self.commands), ""))
         return known.exit_code
 
 
