@@ -114,7 +114,12 @@ def _list(path: Path) -> Runner:
         # Only a terminal is shown the last games; a pipe gets all.
         ours, theirs = pty.openpty()
         with subprocess.Popen(
-            [str(MEDICI), "games"], env=environment, cwd=path.parent, stdin=theirs, stdout=theirs
+            [str(MEDICI), "games"],
+            env=environment,
+            cwd=path.parent,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=subprocess.DEVNULL,
         ) as process:
             os.close(theirs)
             while _read(ours):

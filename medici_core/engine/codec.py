@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias, get_type_hints
 
-from attrs import field, fields, frozen
+from attrs import field, fields
 
 from medici_core.engine.shapes import Dumper, Loader, dumper_of, kind_of, loader_of
+from medici_core.engine.value import frozen
 
 Plain: TypeAlias = dict[str, Any]
 Upcaster: TypeAlias = Callable[[Plain], Plain]

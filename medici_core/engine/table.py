@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from attrs import asdict, define, evolve, frozen
+from attrs import asdict, define, evolve
 
 from medici_core.engine.names import clean_names
 from medici_core.engine.refusal import Choice, Refusal, Seat, Sentence, Value
@@ -33,6 +33,7 @@ from medici_core.engine.table_pieces import (
     UndoWithdrawn,
     WithdrawUndo,
 )
+from medici_core.engine.value import frozen
 
 __all__ = [
     "CHANCE",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from medici_core.engine import table as t
 from medici_core.engine.chance import Resolve
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import AnyTitle
+from medici_core.engine.value import frozen
 
 COMMAND = "c"
 FACT = "e"

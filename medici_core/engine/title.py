@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import field
 
 from medici_core.engine.chance import Chance
 from medici_core.engine.codec import Codec
 from medici_core.engine.refusal import Choice, Sentence
+from medici_core.engine.value import frozen
 
 S = TypeVar("S")
 Event: TypeAlias = object
