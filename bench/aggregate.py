@@ -117,36 +117,39 @@ class Auction(Aggregate):
 
 
 class Shelf:
-    """An application with one aggregate in a SQLite file, to be loaded or folded again and again."""
+    """An application with an aggregate a game in a SQLite file, to be loaded or folded again and again."""
 
-    def __init__(self, path: Path, facts: Sequence[Any]) -> None:
-        """Keep the facts of one game as events of one aggregate; snapshots are off."""
+    def __init__(self, path: Path, games: Sequence[Sequence[Any]]) -> None:
+        """Keep the facts of each game as events of an aggregate; snapshots are off."""
         self.app = Application(
             {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(path)}
         )
+        self.ids = [self._keep(facts) for facts in games]
+        self.events = [list(self.app.events.get(id)) for id in self.ids]
+        assert [len(facts) for facts in games] == [len(events) for events in self.events]
+
+    def _keep(self, facts: Sequence[Any]) -> Any:
         opened, *others = [(fact.__class__.__name__, _plain(asdict(fact))) for fact in facts]
         values = opened[1]
         auction = Auction(title=values["title"], players=values["players"], seed=values["seed"])
         for name, fields in others:
             given = {"setup": fields} if name == "GameStarted" else fields
-            getattr(auction, _METHOD[name])(**given)
+            getattr(auction, _snake(name))(**given)
         self.app.save(auction)
-        self.id = auction.id
-        self.events = list(self.app.events.get(self.id))
-        assert len(self.events) == len(facts)
+        return auction.id
 
     def load(self) -> int:
-        """Get the aggregate from the repository; return the number of events."""
-        assert self.app.repository.get(self.id).version == len(self.events)
-        return len(self.events)
+        """Get the aggregates from the repository; return the number of events."""
+        return sum([self.app.repository.get(id).version for id in self.ids])
 
     def fold(self) -> int:
-        """Fold the aggregate's events; return their number."""
-        auction: Any = None
-        for domain_event in self.events:
-            auction = domain_event.mutate(auction)
-        assert auction.version == len(self.events)
-        return len(self.events)
+        """Fold the aggregates' events; return their number."""
+        for events in self.events:
+            auction: Any = None
+            for domain_event in events:
+                auction = domain_event.mutate(auction)
+            assert auction.version == len(events)
+        return sum([len(events) for events in self.events])
 
 
 def _snake(name: str) -> str:
@@ -157,25 +160,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, tuple | list) else value
-
-
-_METHOD = {
-    name: _snake(name)
-    for name in (
-        "GameStarted",
-        "DrawerNamed",
-        "CardAsked",
-        "CardDrawn",
-        "BiddingOpened",
-        "BidPlaced",
-        "Passed",
-        "PassedOver",
-        "LotSold",
-        "LotDiscarded",
-        "FillStarted",
-        "CardFilled",
-        "RoundScored",
-        "RoundStarted",
-        "GameEnded",
-    )
-}

@@ -117,7 +117,7 @@ BENCHES = (
         0.95,
         ours,
         peer,
-        repeat=lambda sizes: sizes.slow_pairs,
+        repeat=lambda sizes: sizes.many_pairs,
     ),
     Bench(
         "append-50",
@@ -128,6 +128,6 @@ BENCHES = (
         0.85,
         lambda folder, sizes: ours(folder, sizes, BATCH),
         lambda folder, sizes: peer(folder, sizes, BATCH),
-        repeat=lambda sizes: sizes.pairs,
+        repeat=lambda sizes: sizes.many_pairs,
     ),
 )

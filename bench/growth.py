@@ -150,7 +150,7 @@ BENCHES = (
         lambda folder, sizes: _act(large(folder, sizes)),
         lambda folder, sizes: _act(small(folder, sizes)),
         share=True,
-        repeat=lambda sizes: sizes.slow_pairs,
+        repeat=lambda sizes: sizes.many_pairs,
     ),
     Bench(
         "games",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from bench.material import facts_in, logged
+from bench.material import facts_in, library
 from bench.measure import Bench, Runner, Sizes, timed
 from event_store.logfile import read_log_file, write_log
 from medici_core.service.game import read_game
@@ -15,16 +15,18 @@ PLIES = 80
 
 
 def ours(folder: Path, sizes: Sizes) -> Runner:
-    """Read a log file to the final state; a unit is a fact."""
-    records = logged(sizes.facts)
-    facts = facts_in(*records)
-    path = folder / "game.log"
-    path.write_bytes(write_log(records))
+    """Read the log files of different games to their final states; a unit is a fact."""
+    games = library(sizes.games_read)
+    facts = facts_in(*games)
+    paths = [folder / f"{number}.log" for number in range(len(games))]
+    for path, records in zip(paths, games, strict=True):
+        path.write_bytes(write_log(records))
 
     def work() -> int:
-        log = read_log_file(path)
-        assert log.complete
-        assert read_game(log.records).state is not None
+        for path in paths:
+            log = read_log_file(path)
+            assert log.complete
+            assert read_game(log.records).state is not None
         return facts
 
     return timed(work)
@@ -39,7 +41,7 @@ def peer(folder: Path, sizes: Sizes) -> Runner:
     import chess
     import chess.pgn
 
-    moves = facts_in(*logged(sizes.facts))
+    moves = facts_in(*library(sizes.games_read))
     path = folder / "games.pgn"
     random = Random("log")
     games: list[str] = []

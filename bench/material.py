@@ -29,21 +29,14 @@ def played(seed: str, seats: int = 4) -> tuple[Record, ...]:
 
 
 @cache
-def logged(facts: int) -> tuple[Record, ...]:
-    """Return the first records of a game, with at least so many facts where the game is long enough."""
-    kept: list[Record] = []
-    seen = 0
-    for record in played("log"):
-        if seen >= facts:
-            break
-        kept.append(record)
-        seen += facts_in(record)
-    return tuple(kept)
+def library(games: int) -> tuple[tuple[Record, ...], ...]:
+    """Return the records of so many different games."""
+    return tuple([played(f"library {number}") for number in range(games)])
 
 
-def facts_in(*records: Record) -> int:
-    """Count the facts of records."""
-    return sum([piece.kind == FACT for record in records for piece in record.pieces])
+def facts_in(*games: tuple[Record, ...]) -> int:
+    """Count the facts of games."""
+    return sum([piece.kind == FACT for game in games for record in game for piece in record.pieces])
 
 
 @cache

@@ -16,13 +16,13 @@ Runner = Callable[[], tuple[int, float]]
 class Sizes(NamedTuple):
     """Say how much work is done; the defaults are what is published.
 
-    ``pairs`` repetitions of each side (``slow_pairs`` where one takes long), ``facts`` in a log, ``commits`` and
+    ``pairs`` repetitions of each side (``many_pairs`` where they are short and uneven); ``games_read``, ``commits`` and
     ``playouts`` a repetition; the large store has ``games`` of ``records`` each and ``listed`` games in all.
     """
 
     pairs: int = 15
-    slow_pairs: int = 41
-    facts: int = 400
+    many_pairs: int = 41
+    games_read: int = 10
     commits: int = 40
     playouts: int = 40
     games: int = 5_000

@@ -24,7 +24,7 @@ def ours(folder: Path, sizes: Sizes) -> Runner:
 
 
 def _playout(random: Random) -> int:
-    randrange = random.randrange
+    randrange, uniform = random.randrange, random.random
     _, state = decide(None, NewGame("amigo-1995", (), PLAYERS, None))
     actions = 1
     command: object
@@ -36,10 +36,10 @@ def _playout(random: Random) -> int:
             seat = to_move(state)
             assert seat is not None
             choices = legal(state, seat)
-            choice = choices[randrange(len(choices))]
+            choice = choices[int(uniform() * len(choices))]
             if choice.low is not None:
                 assert choice.high is not None
-                command = Bid(seat, randrange(choice.low, choice.high + 1))
+                command = Bid(seat, choice.low + int(uniform() * (choice.high + 1 - choice.low)))
             else:
                 command = _PLAIN[choice.command](seat)
         _, state = decide(state, command)
@@ -56,7 +56,8 @@ def peer(folder: Path, sizes: Sizes) -> Runner:
     import pyspiel
 
     game = pyspiel.load_game("python_liars_poker")
-    randrange = Random("peer").randrange
+    random = Random("peer")
+    randrange, uniform = random.randrange, random.random
 
     def playout() -> int:
         state = game.new_initial_state()
@@ -67,7 +68,7 @@ def peer(folder: Path, sizes: Sizes) -> Runner:
                 action = outcomes[randrange(len(outcomes))][0]
             else:
                 legal_actions = state.legal_actions()
-                action = legal_actions[randrange(len(legal_actions))]
+                action = legal_actions[int(uniform() * len(legal_actions))]
             state.apply_action(action)
             actions += 1
         return actions

@@ -75,7 +75,7 @@ BENCHES = (
         lambda folder, sizes: command(folder, "--help"),
         python_with_click,
         share=True,
-        repeat=lambda sizes: sizes.slow_pairs,
+        repeat=lambda sizes: sizes.many_pairs,
     ),
     Bench(
         "show",
@@ -87,6 +87,6 @@ BENCHES = (
         show,
         python_with_click,
         share=True,
-        repeat=lambda sizes: sizes.slow_pairs,
+        repeat=lambda sizes: sizes.many_pairs,
     ),
 )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from bench.material import facts_in, logged, told
+from bench.material import facts_in, library, told
 from bench.measure import Bench, Runner, Sizes, timed
 from event_store.sqlite import SqliteStore
 from medici_core.engine.table import EVENTS
@@ -16,53 +15,55 @@ from medici_core.service.summary import COLUMNS
 
 
 def load(folder: Path, sizes: Sizes) -> Runner:
-    """Load a game from an open SQLite store, as every command does; a unit is a fact."""
-    records = logged(sizes.facts)
-    facts = facts_in(*records)
+    """Load different games from an open SQLite store, as every command does; a unit is a fact."""
+    games = library(sizes.games_read)
+    facts = facts_in(*games)
     store = SqliteStore(folder / "games.db", COLUMNS)
-    name = records[0].stream
-    store.append(name, 0, records)
+    names = [records[0].stream for records in games]
+    for name, records in zip(names, games, strict=True):
+        store.append(name, 0, records)
     service = GameService(store, lambda: 0, bytes)
 
     def work() -> int:
-        assert service.load(name).version == len(records)
+        for name in names:
+            assert service.load(name).state is not None
         return facts
 
     return timed(work)
 
 
 def load_aggregate(folder: Path, sizes: Sizes) -> Runner:
-    """Get an aggregate of the same facts from an open SQLite file; a unit is an event."""
+    """Get aggregates of the same facts from an open SQLite file; a unit is an event."""
     from bench.aggregate import Shelf
 
-    shelf = Shelf(folder / "aggregates.db", told(logged(sizes.facts)))
+    shelf = Shelf(folder / "aggregates.db", [told(game) for game in library(sizes.games_read)])
     return timed(shelf.load)
 
 
 def fold(folder: Path, sizes: Sizes) -> Runner:
-    """Fold a game's facts that are in memory; a unit is a fact."""
-    facts = [fact for fact in told(logged(sizes.facts)) if fact.__class__ not in EVENTS]
+    """Fold games' facts that are in memory; a unit is a fact."""
+    games = [
+        [fact for fact in told(game) if fact.__class__ not in EVENTS]
+        for game in library(sizes.games_read)
+    ]
 
     def work() -> int:
-        state: State | None = None
-        for fact in facts:
-            state = evolve(state, fact)
-        assert state is not None
-        return len(facts)
+        for facts in games:
+            state: State | None = None
+            for fact in facts:
+                state = evolve(state, fact)
+            assert state is not None
+        return sum([len(facts) for facts in games])
 
-    return timed(_often(work))
+    return timed(work)
 
 
 def fold_aggregate(folder: Path, sizes: Sizes) -> Runner:
-    """Fold the domain events of the same game that are in memory; a unit is an event."""
+    """Fold the domain events of the same games that are in memory; a unit is an event."""
     from bench.aggregate import Shelf
 
-    shelf = Shelf(folder / "aggregates.db", told(logged(sizes.facts)))
-    return timed(_often(shelf.fold))
-
-
-def _often(work: Any, times: int = 10) -> Any:
-    return lambda: sum([work() for _ in range(times)])
+    shelf = Shelf(folder / "aggregates.db", [told(game) for game in library(sizes.games_read)])
+    return timed(shelf.fold)
 
 
 BENCHES = (
