@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve as changed
 
-from medici_core.engine.refusal import Refusal
+from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.title import BadWords, Command, DataFile, Outcome, Title
 from medici_core.florence.board import board
 from medici_core.florence.codec import CODEC
@@ -42,7 +42,7 @@ def _new_game(text: str) -> Callable[[str | None, Mapping[str, str], int, int | 
     ) -> Command:
         key = edition or DEFAULT
         if key not in data.editions:
-            facts = {"edition": key[:60], "editions": tuple(data.editions)}
+            facts: dict[str, Value] = {"edition": key[:60], "editions": tuple(data.editions)}
             raise Refusal("edition.unknown", facts, "§1")
         return NewGame(key, check_options(options), players, first, text)
 
