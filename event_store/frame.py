@@ -17,11 +17,13 @@ import msgpack
 from event_store.errors import Damaged, NewerFormat
 from event_store.record import (
     MAX_PIECES,
+    SMALL,
     Piece,
     Record,
     check_signature,
     checked_record,
     record_hash,
+    small_piece,
 )
 
 FORMAT = b"1"
@@ -89,23 +91,20 @@ def decode_record(data: bytes) -> Record:
         raise Damaged("it does not begin with the mark of a record", None, 0)
     if int.from_bytes(data[4:8], "big") != len(data) - 8 or len(data) > MAX_BODY + 8:
         raise Damaged("its length does not fit", None, 4)
-    body = data[8:]
+    return decode_body(data[8:], data)
+
+
+def decode_body(body: bytes, whole: bytes) -> Record:
+    """Read a record from the body of the frame `whole`, whose mark and length fit; raises Damaged."""
     try:
         fields = _unpackb(body, use_list=False, max_array_len=MAX_PIECES)
         if _pack(fields) != body:
             raise Damaged("it is not in its one canonical encoding")
         stream, version, id, by, at, parent, digest, signature, rows = fields
-        pieces = []
-        for row in rows:
-            if len(row) == 5:
-                kind, author, tag, schema, payload = row
-                piece = Piece.of(kind, author, tag, schema, payload)
-            else:
-                kind, author, tag, schema, payload, hidden = row
-                if payload is not None:
-                    raise Damaged("a piece has both payload and digest")
-                piece = Piece(kind, author, tag, schema, None, hidden)
-            pieces.append(piece)
+        pieces = [
+            small_piece(*row) if len(row) == 5 and len(row[4]) <= SMALL else _other_piece(row)
+            for row in rows
+        ]
         found = record_hash(stream, version, id, by, at, parent, pieces)
     except Damaged:
         raise
@@ -116,8 +115,17 @@ def decode_record(data: bytes) -> Record:
     if signature is not None:
         check_signature(signature, version)
     return checked_record(
-        stream, version, id, by, at, parent, tuple(pieces), digest, signature, data
+        stream, version, id, by, at, parent, tuple(pieces), digest, signature, whole
     )
+
+
+def _other_piece(row: Any) -> Piece:
+    if len(row) == 5:
+        return Piece.of(*row)
+    kind, author, tag, schema, payload, digest = row
+    if payload is not None:
+        raise Damaged("a piece has both payload and digest")
+    return Piece(kind, author, tag, schema, None, digest)
 
 
 def encode_end(count: int, head: bytes) -> bytes:

@@ -144,7 +144,7 @@ def _read_binary(data: bytes, judge: Judge, payloads: bool) -> None:
         try:
             if mark == frame.RECORD_MARK:
                 _whole(at, stop, size, length)
-                record = frame.decode_record(data[at:stop])
+                record = frame.decode_body(data[at + 8 : stop], data[at:stop])
                 judge.record(record, at, payload_problem(record) if payloads else None)
                 at = stop
                 continue

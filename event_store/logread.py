@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import attrs
 
 from event_store.canonical import NotCanonical, decode
 from event_store.errors import Damaged, NewerFormat
-from event_store.record import GENESIS, Record, misfit
+from event_store.record import GENESIS, SMALL, Record, misfit
 
 Form = Literal["binary", "jsonl", "script", "empty", "unknown"]
 
@@ -50,12 +51,23 @@ class LogRead:
 def payload_problem(record: Record) -> str | None:
     """Tell what is not canonical in a record's payloads; None: nothing."""
     for piece in record.pieces:
-        if piece.payload is not None:
-            try:
-                decode(piece.payload)
-            except NotCanonical as error:
-                return f"the payload of {piece.tag}, {error}"
+        payload = piece.payload
+        if payload is not None:
+            problem = _small_problem(payload) if len(payload) <= SMALL else _problem(payload)
+            if problem is not None:
+                return f"the payload of {piece.tag}, {problem}"
     return None
+
+
+def _problem(payload: bytes) -> str | None:
+    try:
+        decode(payload)
+    except NotCanonical as error:
+        return str(error)
+    return None
+
+
+_small_problem = lru_cache(maxsize=16_384)(_problem)
 
 
 class Judge:
@@ -95,7 +107,13 @@ class Judge:
         """Take a record whose own hash fits; `problem` is something else wrong with it."""
         self.total += 1
         version = record.version
-        if self.parent is not None:
+        if (
+            version == self.version + 1
+            and record.parent == self.parent
+            and record.stream == self.stream
+        ):
+            misfits = None
+        elif self.parent is not None:
             misfits = misfit(record, self.stream, self.version, self.parent)
         elif version <= self.version:
             misfits = Damaged("its number has come before", version, None, "record.gap")

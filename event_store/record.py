@@ -30,6 +30,8 @@ MAX_NAME = 64
 """Longest stream, writer or tag, characters."""
 MAX_SIGNATURE = 1024
 """Longest signature, bytes."""
+SMALL = 64
+"""Longest payload that is remembered, bytes: the same few small pieces come in game after game."""
 
 _FORMAT = b"\x00\x00\x00\x0fmedici/record/1"
 _MIDDLE = Struct(">IQI32sI16s").pack
@@ -62,11 +64,8 @@ class Piece:
         """
         if type(payload) is not bytes or len(payload) > MAX_BYTES:
             raise Damaged(f"a payload is not at most {MAX_BYTES} bytes")
-        digest = sha256(payload).digest()
-        part = _piece_head(kind, by, tag, schema) + digest
-        piece: Any = _OpenPiece(kind, by, tag, schema, payload, digest, part)
-        piece.__class__ = Piece
-        return cast(Piece, piece)
+        make = small_piece if len(payload) <= SMALL else _made_piece
+        return make(kind, by, tag, schema, payload)
 
     def redacted(self) -> Piece:
         """Give the piece with its payload hidden; hash and chain stay as they are."""
@@ -148,8 +147,8 @@ def record_hash(
         _MIDDLE(8, version, 32, parent, 16, id),
         _writer(by),
         _AFTER(8, at, 4, count),
+        *[piece._part or _checked_part(piece) for piece in pieces],
     ]
-    parts += [piece._part or _checked_part(piece) for piece in pieces]
     return sha256(b"".join(parts)).digest()
 
 
@@ -307,6 +306,18 @@ class _OpenPiece:
     payload: bytes | None
     digest: bytes
     _part: bytes
+
+
+def _made_piece(kind: Kind, by: str, tag: str, schema: int, payload: bytes) -> Piece:
+    digest = sha256(payload).digest()
+    part = _piece_head(kind, by, tag, schema) + digest
+    piece: Any = _OpenPiece(kind, by, tag, schema, payload, digest, part)
+    piece.__class__ = Piece
+    return cast(Piece, piece)
+
+
+small_piece = lru_cache(maxsize=16_384, typed=True)(_made_piece)
+"""Make, or give again, a piece whose payload is bytes and at most `SMALL`; raises as `Piece.of`."""
 
 
 @attrs.define(slots=True, weakref_slot=False, eq=False, repr=False)

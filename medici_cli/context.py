@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -41,16 +40,16 @@ class Context:
         self._readonly = False
 
     @property
-    def path(self) -> Path:
+    def path(self) -> str:
         """Return the games file: ``--db``, else in ``MEDICI_HOME``, else in the platform's place for data."""
         if self.db:
-            return Path(self.db)
+            return self.db
         home = os.environ.get("MEDICI_HOME")
-        if home:
-            return Path(home) / STORE_FILE
-        from platformdirs import user_data_path
+        if not home:
+            from platformdirs import user_data_dir
 
-        return user_data_path("medici", appauthor=False) / STORE_FILE
+            home = user_data_dir("medici", appauthor=False)
+        return os.path.join(home, STORE_FILE)
 
     def store(self, readonly: bool = False) -> Store:
         """Return the open store, opened on first use.
@@ -61,7 +60,7 @@ class Context:
         from event_store.errors import StoreUnavailable
 
         try:
-            if not readonly or self.path.exists():
+            if not readonly or os.path.exists(self.path):
                 return self.file(readonly)
         except StoreUnavailable as error:
             if not readonly or error.reason != "empty":
@@ -82,7 +81,7 @@ class Context:
         if self._file is None:
             path = self.path
             if not readonly:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
             try:
                 self._file = SqliteStore(path, COLUMNS, readonly=readonly)
             except OldFile:
@@ -104,7 +103,7 @@ class Context:
         """Return the file beside the games file that keeps what never stands in a log."""
         from event_store.secrets import SecretFile
 
-        return SecretFile(self.path.with_name(SECRETS_FILE))
+        return SecretFile(os.path.join(os.path.dirname(self.path), SECRETS_FILE))
 
     def close(self) -> None:
         """Close the games file, if it was opened."""
@@ -134,9 +133,8 @@ class Context:
 
     def _last(self) -> str:
         try:
-            return (
-                self.path.with_name(LAST_FILE).read_text(encoding="utf-8", errors="replace").strip()
-            )
+            with open(self._last_file(), encoding="utf-8", errors="replace") as file:
+                return file.read().strip()
         except (OSError, ValueError):
             return ""
 
@@ -145,7 +143,11 @@ class Context:
         # Only a convenience: a directory that can't be written must not fail a command that read.
         with suppress(OSError):
             if self._last() != name:
-                self.path.with_name(LAST_FILE).write_text(name, encoding="utf-8")
+                with open(self._last_file(), "w", encoding="utf-8") as file:
+                    file.write(name)
+
+    def _last_file(self) -> str:
+        return os.path.join(os.path.dirname(self.path), LAST_FILE)
 
     def load(self, said: str | None) -> Game:
         """Return a game to look at: a log file, ``-`` for standard input, or a stored game. A file beats an id."""
@@ -177,7 +179,7 @@ pass_context = click.make_pass_decorator(Context, ensure=True)
 
 def is_log(said: str) -> bool:
     """Tell whether an argument means a log: ``-``, or something there that can be read like a file."""
-    return said == "-" or (os.path.exists(said) and not os.path.isdir(said))  # noqa: PTH110, PTH112  # never raise
+    return said == "-" or (os.path.exists(said) and not os.path.isdir(said))
 
 
 def meant(game: str | None, said: str | None) -> str | None:
@@ -202,7 +204,7 @@ def _find(service: GameService, text: str, origin: str = "") -> str:
             message = f"{text}{origin} could be any of {names}: give more of it."
             raise CliError(message, "game.ambiguous", USAGE) from None
     what = f"{text!r}{origin}"
-    if os.path.isfile(text):  # noqa: PTH113  # never raises
+    if os.path.isfile(text):  # never raises
         message = f"There is no game {what}, but a file: `medici import {text}` takes a log in."
     else:
         message = f"There is no game {what}; `medici games` lists them."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from typing import Any, Final
@@ -68,11 +67,13 @@ def error_json(error: click.ClickException) -> str:
         "rule": known.rule if known else "",
         "legal": known.legal if known else [],
     }
+    import json
+
     return json.dumps({"schema": 1, "error": body}, ensure_ascii=False)
 
 
-def show_error(error: click.ClickException) -> None:
-    """Say on stderr what is wrong and, where a command was misspelt, how it is written."""
+def show_error(error: click.ClickException, command: str = "") -> None:
+    """Say on stderr what is wrong and, where ``command`` was misspelt, how it is written."""
     context = error.ctx if isinstance(error, click.UsageError) else None
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         error.show()
@@ -81,6 +82,8 @@ def show_error(error: click.ClickException) -> None:
     if context is not None:
         usage = " ".join(context.get_usage().split())
         click.echo(f"{usage}; `{context.command_path} --help` tells more.", err=True)
+    elif isinstance(error, click.UsageError):
+        click.echo(f"Usage: medici {command} …; `medici {command} --help` tells more.", err=True)
 
 
 def cli_error(error: BaseException) -> click.ClickException | None:
@@ -93,6 +96,8 @@ def cli_error(error: BaseException) -> click.ClickException | None:
     if found is None and isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return CliError(f"{where}{error.strerror or error}.", "file", UNWRITABLE)
+    if found is None and isinstance(error, ValueError) and "null byte" in str(error):
+        return CliError("No file has a NUL in its name.", "file", UNWRITABLE)
     if found is None and isinstance(error, UnicodeError):
         return CliError("A text is no UTF-8.", "usage", USAGE)
     return found

@@ -5,12 +5,31 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 import click
 
 from medici_cli.context import Context
 from medici_cli.errors import INTERRUPTED, NO, CliError, cli_error, error_json, show_error
+
+MOST_COLUMNS: Final = 100
+"""No line of help is longer, however wide the terminal."""
+
+
+def help_width() -> int:
+    """Return the columns for help, as click counts them; it would load an eighth of a start-up to find out."""
+    columns = 0
+    with suppress(KeyError, ValueError):
+        columns = int(os.environ["COLUMNS"])
+    if columns <= 0:
+        with suppress(ValueError, OSError):
+            columns = os.get_terminal_size(1).columns
+    return max(min(columns or 80, MOST_COLUMNS) - 2, 50)
+
+
+NAME = "medici"
+"""What the program is called in its own words, however it was started."""
 
 
 class Program(click.Group):
@@ -53,7 +72,10 @@ class Program(click.Group):
         extra: dict[str, Any],
     ) -> int:
         try:
-            result = super().main(words, prog_name, complete_var, standalone_mode=False, **extra)
+            extra.setdefault("terminal_width", help_width())
+            result = super().main(
+                words, prog_name or NAME, complete_var, standalone_mode=False, **extra
+            )
             sys.stdout.flush()
         except click.exceptions.Exit as ended:
             return ended.exit_code
@@ -82,13 +104,14 @@ class Program(click.Group):
         elif known.exit_code == INTERRUPTED:
             click.echo("", err=True)
         else:
-            show_error(known)
+            show_error(known, next((word for word in words if word in self.commands), ""))
         return known.exit_code
 
 
 @click.group(
+    NAME,
     cls=Program,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": MOST_COLUMNS},
     epilog="Start with: medici new --players Ann,Bob,Cem --player Cem=steady",
 )
 @click.version_option(package_name="medici", message="medici %(version)s")
@@ -113,6 +136,8 @@ def cli(context: click.Context, db: str | None, color: str, debug: bool) -> None
     """
     ours = Context(db, color, debug)
     context.obj = ours
+    # click strips colour off whatever is no terminal unless it is told.
+    context.color = ours.use_color()
     context.call_on_close(ours.close)
 
 

@@ -20,6 +20,7 @@ from medici_cli.context import (
     seat_of,
     utf8,
 )
+from medici_cli.errors import CliError
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game
@@ -149,6 +150,9 @@ def fork(
     from medici_core.service.fork import forked
 
     source = at_version(context.load(meant(game, said)), at)
+    if source.outcome is not None:
+        message = f"The game is over at record {source.version}: give an earlier one with --at."
+        raise CliError(message, "game.over")
     sealing = "sealed" if source.table.dealing == "sealed" and seed is None else None
     dealt = seed_for(source.title, seed, sealing)
     done = context.service().create(forked(source, dealt, alias))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from attrs import frozen
+from medici_core.engine.value import frozen
 
 
 @frozen

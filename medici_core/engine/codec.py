@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from types import UnionType
-from typing import TYPE_CHECKING, Any, TypeAlias, get_args, get_origin
+from typing import Any, TypeAlias, get_type_hints
 
-from attrs import field, fields, frozen
+from attrs import field, fields
 
-if TYPE_CHECKING:
-    from cattrs import Converter
+from medici_core.engine.shapes import Dumper, Loader, dumper_of, kind_of, loader_of
+from medici_core.engine.value import frozen
 
 Plain: TypeAlias = dict[str, Any]
 Upcaster: TypeAlias = Callable[[Plain], Plain]
@@ -58,8 +56,8 @@ class Codec:
         """Index the tags by name and class."""
         self.tags: Mapping[str, Tag] = {tag.name: tag for tag in tags}
         self._by_class = {tag.cls: tag for tag in self.tags.values()}
-        self._load: dict[str, tuple[tuple[str, ...], Callable[[Any, Any], Any], type]] = {}
-        self._dump: dict[type, tuple[str, int, Callable[[Any], Plain]]] = {}
+        self._load: dict[str, tuple[tuple[str, ...], tuple[Loader, ...], type]] = {}
+        self._dump: dict[type, tuple[str, int, tuple[tuple[str, Dumper | None], ...]]] = {}
 
     def tag_of(self, cls: type) -> Tag:
         """Return the tag of a class; raises KeyError if the codec does not know it."""
@@ -73,39 +71,55 @@ class Codec:
         """Return (tag, schema, plain data) of a piece."""
         cls = value.__class__
         try:
-            name, schema, unstructure = self._dump[cls]
+            name, schema, dumpers = self._dump[cls]
         except KeyError:
-            tag = self._by_class[cls]
-            name, schema, unstructure = tag.name, tag.schema, _converter().get_unstructure_hook(cls)
-            self._dump[cls] = name, schema, unstructure
-        return name, schema, unstructure(value)
+            name, schema, dumpers = self._dumper(cls)
+        plain: Plain = {}
+        for key, dumper in dumpers:
+            part = getattr(value, key)
+            plain[key] = part if dumper is None else dumper(part)
+        return name, schema, plain
 
     def load(self, name: str, schema: int, data: object) -> Any:
         """Return the piece that plain data stands for; raises ``Misfit`` with the place, or ``NewerSchema``."""
         try:
-            keys, structure, cls = self._load[name]
+            keys, loaders, cls = self._load[name]
         except KeyError:
-            keys, structure, cls = self._loader(name)
+            keys, loaders, cls = self._loader(name)
         tag = self.tags[name]
         if schema != tag.schema:
             data = _upcast(tag, schema, data)
         if data.__class__ is not dict:
-            raise Misfit(name, "$", f"expected a map, found {_kind(data)}")
+            raise Misfit(name, "$", f"expected a map, found {kind_of(data)}")
+        assert isinstance(data, dict)
         if tuple(data) != keys:
             raise _keys_misfit(name, keys, data)
         try:
-            return structure(data, cls)
-        except Exception as error:  # noqa: BLE001  # cattrs raises whatever the hooks raise
-            raise _value_misfit(name, cls, data, error) from None
+            # The keys stand in declared order, so the values do.
+            return cls(*[load(value) for load, value in zip(loaders, data.values(), strict=True)])
+        except (TypeError, ValueError) as error:
+            raise _value_misfit(name, keys, loaders, data, error) from None
 
-    def _loader(self, name: str) -> tuple[tuple[str, ...], Callable[[Any, Any], Any], type]:
+    def _loader(self, name: str) -> tuple[tuple[str, ...], tuple[Loader, ...], type]:
         if name not in self.tags:
             raise Misfit(name, "$", "this tag is unknown here; a newer medici may know it")
         cls = self.tags[name].cls
-        keys = tuple(attribute.name for attribute in fields(cls))
-        loader = keys, _converter().get_structure_hook(cls), cls
+        types = _types(cls)
+        loader = tuple(types), tuple([loader_of(wanted) for wanted in types.values()]), cls
         self._load[name] = loader
         return loader
+
+    def _dumper(self, cls: type) -> tuple[str, int, tuple[tuple[str, Dumper | None], ...]]:
+        tag = self._by_class[cls]
+        dumpers = tuple([(key, dumper_of(wanted)) for key, wanted in _types(cls).items()])
+        self._dump[cls] = dumper = tag.name, tag.schema, dumpers
+        return dumper
+
+
+def _types(cls: type) -> dict[str, Any]:
+    """Return the fields of a piece's class and their types, in declared order."""
+    hints = get_type_hints(cls)
+    return {attribute.name: hints[attribute.name] for attribute in fields(cls)}
 
 
 def _upcast(tag: Tag, schema: int, data: object) -> Plain:
@@ -116,7 +130,7 @@ def _upcast(tag: Tag, schema: int, data: object) -> Plain:
             f"written in schema {schema}, this program reads up to {tag.schema}: use a newer medici",
         )
     if data.__class__ is not dict:
-        raise Misfit(tag.name, "$", f"expected a map, found {_kind(data)}")
+        raise Misfit(tag.name, "$", f"expected a map, found {kind_of(data)}")
     plain: Plain = data
     for number in range(schema, tag.schema):
         if number not in tag.upcasters:
@@ -128,18 +142,7 @@ def _upcast(tag: Tag, schema: int, data: object) -> Plain:
     return plain
 
 
-def _kind(value: object) -> str:
-    return {
-        dict: "a map",
-        list: "a list",
-        str: "a text",
-        int: "a number",
-        bool: "a truth value",
-    }.get(value.__class__, "nothing" if value is None else value.__class__.__name__)
-
-
-def _keys_misfit(name: str, keys: tuple[str, ...], data: object) -> Misfit:
-    assert isinstance(data, dict)
+def _keys_misfit(name: str, keys: tuple[str, ...], data: Plain) -> Misfit:
     for key in data:
         if key not in keys:
             return Misfit(name, f"$.{key}", "this key does not belong here")
@@ -149,90 +152,12 @@ def _keys_misfit(name: str, keys: tuple[str, ...], data: object) -> Misfit:
     return Misfit(name, "$", f"the keys must stand in this order: {', '.join(keys)}")
 
 
-def _value_misfit(name: str, cls: type, data: object, error: Exception) -> Misfit:
-    assert isinstance(data, dict)
-    from attrs import resolve_types
-
-    resolve_types(cls)
-    for attribute in fields(cls):
-        hook = _converter().get_structure_hook(attribute.type)
+def _value_misfit(
+    name: str, keys: tuple[str, ...], loaders: tuple[Loader, ...], data: Plain, error: Exception
+) -> Misfit:
+    for key, load in zip(keys, loaders, strict=True):
         try:
-            hook(data[attribute.name], attribute.type)
-        except Exception as inner:  # noqa: BLE001  # as above
-            return Misfit(name, f"$.{attribute.name}", str(inner) or inner.__class__.__name__)
+            load(data[key])
+        except (TypeError, ValueError) as inner:
+            return Misfit(name, f"$.{key}", str(inner))
     return Misfit(name, "$", str(error))
-
-
-@cache
-def _converter() -> Converter:
-    from cattrs import Converter
-
-    converter = Converter(forbid_extra_keys=True, detailed_validation=False)
-
-    def exact(cls: type) -> Callable[[Any, Any], Any]:
-        def structure(value: Any, _: Any) -> Any:
-            if value.__class__ is not cls:
-                raise TypeError(f"expected {_kind(cls())}, found {_kind(value)}")
-            return value
-
-        return structure
-
-    for scalar in (int, str, bool):
-        converter.register_structure_hook(scalar, exact(scalar))
-
-    def is_union(wanted: Any) -> bool:
-        return isinstance(wanted, UnionType)
-
-    def union_hook(wanted: Any) -> Callable[[Any, Any], Any]:
-        arms = get_args(wanted)
-        hooks = tuple(
-            (arm, converter.get_structure_hook(arm)) for arm in arms if arm is not type(None)
-        )
-        optional = type(None) in arms
-
-        def structure(value: Any, _: Any) -> Any:
-            if value is None and optional:
-                return None
-            reason: Exception | None = None
-            for arm, hook in hooks:
-                try:
-                    return hook(value, arm)
-                except (TypeError, ValueError) as error:
-                    reason = error
-            raise TypeError(str(reason))
-
-        return structure
-
-    def is_tuple(wanted: Any) -> bool:
-        return get_origin(wanted) is tuple
-
-    def tuple_hook(wanted: Any) -> Callable[[Any, Any], Any]:
-        arms = get_args(wanted)
-        hooks = tuple(converter.get_structure_hook(arm) for arm in arms if arm is not Ellipsis)
-        many = len(arms) == 2 and arms[1] is Ellipsis
-        first = hooks[0]
-
-        def structure(value: Any, _: Any) -> Any:
-            if value.__class__ is not list:
-                raise TypeError(f"expected a list, found {_kind(value)}")
-            if many:
-                return tuple([first(item, arms[0]) for item in value])
-            if len(value) != len(hooks):
-                raise ValueError(f"expected {len(hooks)} items, found {len(value)}")
-            return tuple(
-                [hook(item, arm) for hook, item, arm in zip(hooks, value, arms, strict=True)]
-            )
-
-        return structure
-
-    def tuple_out(wanted: Any) -> Callable[[Any], Any]:
-        arms = get_args(wanted)
-        if all(get_origin(arm) is not tuple for arm in arms):
-            return list
-        inner = converter.get_unstructure_hook(arms[0])
-        return lambda value: [inner(item) for item in value]
-
-    converter.register_structure_hook_factory(is_union, union_hook)
-    converter.register_structure_hook_factory(is_tuple, tuple_hook)
-    converter.register_unstructure_hook_factory(is_tuple, tuple_out)
-    return converter

@@ -6,18 +6,9 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import frozen
-
 from medici_core.engine.names import quote_name
-from medici_core.engine.script_grammar import (
-    GameLine,
-    GivenLine,
-    OptionLine,
-    ScriptError,
-    parse_lines,
-    shown,
-)
 from medici_core.engine.title import AnyTitle, BadWords, Command, Names
+from medici_core.engine.value import frozen
 
 JOINT: Final = " ; "
 PLACE: Final = "position"
@@ -55,6 +46,15 @@ def position_line(title: AnyTitle, state: Any, names: Names) -> str:
 
 def parse_position(line: str) -> Position:
     """Return what a position line says; raises ``ScriptError`` with ``position`` as its file."""
+    # Drawing a table needs the mark of a position and no grammar, and loading that counts.
+    from medici_core.engine.script_grammar import (
+        GameLine,
+        GivenLine,
+        OptionLine,
+        ScriptError,
+        parse_lines,
+    )
+
     game: GameLine | None = None
     options: dict[str, str] = {}
     given: list[tuple[str, ...]] = []
@@ -78,6 +78,8 @@ def parse_position(line: str) -> Position:
 
 
 def _spoken(part: object) -> str:
+    from medici_core.engine.script_grammar import GameLine, OptionLine, shown
+
     if isinstance(part, GameLine):
         return "a second game line"
     if isinstance(part, OptionLine):
@@ -91,6 +93,8 @@ def start_command(title: AnyTitle, position: Position) -> Command:
     The seats are those of the position's names; a table may give them other names. Raises ``ScriptError`` for malformed
     words, ``Refusal`` for what the game refuses.
     """
+    from medici_core.engine.script_grammar import ScriptError
+
     start = title.new(position.edition, position.options, len(position.names), None)
     try:
         return title.words.given(start, position.given, position.names)

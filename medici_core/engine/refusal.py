@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import field
+
+from medici_core.engine.value import frozen
 
 Value: TypeAlias = "int | str | tuple[int, ...] | tuple[str, ...] | None"
 """What a sentence or a refusal may carry as an argument."""

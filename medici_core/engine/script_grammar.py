@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from medici_core.engine.value import frozen
 
 _SHOWN: Final = 60
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
-
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.script_grammar import ScriptProblem
 from medici_core.engine.title import AnyTitle, Command, Event
+from medici_core.engine.value import frozen
 
 HOST: Final = "host"
 SCRIPT: Final = "script"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.codec import Codec, Tag
+from medici_core.engine.value import frozen
 
 FREE: Final = "free"
 CONSENT: Final = "consent"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve
 
 from medici_core.engine.table_pieces import (
     Abandoned,
@@ -19,6 +19,7 @@ from medici_core.engine.table_pieces import (
     UndoRefused,
     UndoWithdrawn,
 )
+from medici_core.engine.value import frozen
 
 START: Final = "start"
 PERSON: Final = "person"
@@ -27,14 +28,14 @@ CHANCE: Final = "chance"
 END: Final = "end"
 
 
-@frozen
+@define(slots=True)
 class Step:
     """Name one effective record: its version, and whose doing it was (``start``, ``person``, ``player``, ``chance``,
-    ``end``).
+    ``end``). Treated as a value.
     """
 
-    version: int
-    who: str
+    version: Final[int]
+    who: Final[str]
 
 
 @frozen

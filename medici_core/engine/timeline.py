@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from medici_core.engine import table as t
 from medici_core.engine.chance import Resolve
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import AnyTitle
+from medici_core.engine.value import frozen
 
 COMMAND = "c"
 FACT = "e"
@@ -26,13 +27,13 @@ class Deed:
     what: object
 
 
-@frozen
+@define(slots=True)
 class Entry:
-    """Hold one record as the game reads it: version, writer and deeds in order."""
+    """Hold one record as the game reads it: version, writer and deeds in order. Treated as a value."""
 
-    version: int
-    by: str
-    deeds: tuple[Deed, ...]
+    version: Final[int]
+    by: Final[str]
+    deeds: Final[tuple[Deed, ...]]
 
 
 @frozen
@@ -78,13 +79,13 @@ class Timeline:
 
     def add(self, entry: Entry) -> None:
         """Fold one entry; raises ``Unfit`` and changes nothing if it does not fit."""
-        table, state = self.table, self.state
+        table, state, history = self.table, self.state, self._history
         evolve, table_events = self.title.evolve, t.EVENTS
         moved = False
         floor = None
         try:
-            if entry.version != len(self._history) + 1:
-                raise ValueError(f"record {len(self._history) + 1} comes next")
+            if entry.version != len(history) + 1:
+                raise ValueError(f"record {len(history) + 1} comes next")
             for deed in entry.deeds:
                 if deed.kind != FACT:
                     continue
@@ -99,7 +100,7 @@ class Timeline:
                     continue
                 table = t.evolve_table(table, event)
                 if cls is t.Undone or cls is t.Redone:
-                    state = self._history[event.to - 1][1]
+                    state = history[event.to - 1][1]
                 elif cls is t.SeedOpened:
                     floor = entry.version
             if moved:
@@ -111,7 +112,7 @@ class Timeline:
         except Exception as error:
             raise Unfit(entry.version, f"{error.__class__.__name__}: {error}") from error
         self.table, self.state = table, state
-        self._history.append((table, state))
+        history.append((table, state))
 
     def extend(self, entries: Iterable[Entry]) -> None:
         """Fold many entries; raises ``Unfit`` at the first that does not fit, keeping those before it."""

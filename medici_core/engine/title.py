@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from attrs import field, frozen
+from attrs import field
 
 from medici_core.engine.chance import Chance
 from medici_core.engine.codec import Codec
 from medici_core.engine.refusal import Choice, Sentence
+from medici_core.engine.value import frozen
 
 S = TypeVar("S")
 Event: TypeAlias = object
@@ -85,12 +86,13 @@ class Words(Generic[S]):
 class DataFile:
     """Tell about the file a title takes its numbers from.
 
-    ``path`` is where it lies, ``unverified`` names each value that no source verifies, with why;
+    ``path`` is where it lies, ``digest`` its mark, ``unverified`` names each value that no source verifies, with why;
     ``use`` gives the title that plays with the text of another such file, and raises ``BadWords``
     if that can't be.
     """
 
     path: str
+    digest: str
     unverified: tuple[str, ...]
     use: Callable[[str], Title[Any]]
 

@@ -29,7 +29,11 @@ def packaged_data() -> Data:
 @cache
 def packaged_editions() -> Mapping[str, Edition]:
     """Return the editions of the packaged data file by key."""
-    data = packaged_data()
+    return editions_of(packaged_data())
+
+
+def editions_of(data: Data) -> Mapping[str, Edition]:
+    """Return the editions of a data file by key."""
     return {
         key: Edition(key, name, {**options, "data": data.digest})
         for key, (name, options) in data.editions.items()

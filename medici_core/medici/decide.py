@@ -25,7 +25,7 @@ from medici_core.medici.state import (
     OVER,
     ROUNDS,
     State,
-    largest_lot,
+    can_grow,
     largest_room,
     least_bid,
     poorest,
@@ -39,33 +39,22 @@ RULES: Final = 1
 """Number of these rules; raised whenever ``decide`` changes its answers."""
 
 
-class _Line:
-    """Gather facts and fold them, one by one."""
-
-    __slots__ = ("events", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[object] = []
-
-    def __call__(self, event: object) -> State:
-        self.events.append(event)
-        self.state = evolve(self.state, event)
-        return self.state
-
-
 def decide(state: State | None, command: object) -> tuple[tuple[object, ...], State]:
     """Return the facts a command leads to, up to the next decision or chance, and the state after them.
 
     Raises ``Refusal`` with the first reason that holds (M4.6) and leaves ``state`` as it is.
     """
     if state is None:
-        line = _start(command)
+        events = _start(command)
+        for event in events:
+            state = evolve(state, event)
+        assert state is not None
     else:
-        line = _Line(state)
-        _DECIDE[command.__class__](line, command)
-    _settle(line)
-    return tuple(line.events), line.state
+        event = _DECIDE[command.__class__](state, command)
+        events = [event]
+        state = evolve(state, event)
+    state = _settle(events, state)
+    return tuple(events), state
 
 
 EPOCHS: Final = tuple([f"round/{number}" for number in range(1, ROUNDS + 1)])
@@ -79,65 +68,72 @@ def epochs_left(state: State) -> tuple[str, ...]:
 
 def chance(state: State) -> Chance | None:
     """Return the chance point that is due; labels are unique on one line of play."""
-    if state.awaits in (CARD, FILL):
-        unseen = len(state.unseen)
-        return Chance(
-            f"round/{state.round}/card/{len(CARDS) - unseen + 1}", unseen, f"round/{state.round}"
-        )
+    answers = _answers(state)
+    if answers == 0:
+        return None
+    epoch = f"round/{state.round}"
     if state.awaits == DRAWER:
-        return Chance(f"round/{state.round}/drawer", len(state.candidates), f"round/{state.round}")
-    return None
+        return Chance(f"{epoch}/drawer", answers, epoch)
+    return Chance(f"{epoch}/card/{len(CARDS) - answers + 1}", answers, epoch)
 
 
-def _start(command: object) -> _Line:
+def _answers(state: State) -> int:
+    """Return how many answers the chance point has that is due; 0: none is due."""
+    if state.awaits in (CARD, FILL):
+        return len(state.unseen)
+    return len(state.candidates) if state.awaits == DRAWER else 0
+
+
+def _start(command: object) -> list[object]:
     if not isinstance(command, c.NewGame | c.SetUp):
         raise Refusal("phase.wrong", {"word": "start"}, "M2")
     started = resolve(RULES, command.edition, command.options, command.players)
-    line = _Line(evolve(None, started))
-    line.events.append(started)
     if isinstance(command, c.SetUp):
-        line(position_given(line.state, command))
-    elif command.first is not None:
-        if not 0 <= command.first < command.players:
-            raise Refusal(
-                "players.seat", {"seat": command.first, "players": command.players}, "M2.6"
-            )
-        line(e.DrawerNamed(command.first))
-    return line
+        return [started, position_given(evolve(None, started), command)]
+    if command.first is None:
+        return [started]
+    if not 0 <= command.first < command.players:
+        raise Refusal("players.seat", {"seat": command.first, "players": command.players}, "M2.6")
+    return [started, e.DrawerNamed(command.first)]
 
 
-def _settle(line: _Line) -> None:
-    """Add every forced fact until somebody has to decide or chance is due."""
-    state = line.state
+def _settle(events: list[object], state: State) -> State:
+    """Add every forced fact until somebody has to decide or chance is due; return the state then."""
     while True:
         awaits = state.awaits
+        event: object
         if awaits == DRAWING:
-            if len(state.lot) < largest_lot(state):
-                return
-            state = line(e.BiddingOpened(_speech_order(state), asked=False))
+            if can_grow(state):
+                return state
+            event = e.BiddingOpened(_speech_order(state), asked=False)
         elif awaits == BIDDING:
-            while state.queue:
+            if state.queue:
                 seat = state.queue[0]
                 reason = why_no_bid(state, seat)
                 if reason is None:
-                    return
-                state = line(e.PassedOver(seat, reason))
-            state = line(_hammer(state))
+                    return state
+                event = e.PassedOver(seat, reason)
+            else:
+                event = _hammer(state)
         elif awaits == OVER or (awaits == CARD and state.lot):
-            return
+            return state
         else:
             following = _next(state)
             if following is None:
-                return
+                return state
             for event in following:
-                state = line(event)
+                events.append(event)
+                state = evolve(state, event)
+            continue
+        events.append(event)
+        state = evolve(state, event)
 
 
 def _speech_order(state: State) -> tuple[int, ...]:
     """Return the order of speech: the drawer's left neighbour first, the drawer last (M4.1)."""
     drawer, seats = state.drawer, len(state.money)
     assert drawer is not None
-    return tuple([(drawer + 1 + step) % seats for step in range(seats)])
+    return (*range(drawer + 1, seats), *range(drawer + 1))
 
 
 def _hammer(state: State) -> object:
@@ -161,8 +157,10 @@ def _next(state: State) -> tuple[object, ...] | None:
         return (e.DrawerNamed(state.candidates[0]),)
     assert state.drawer is not None
     seats = len(state.money)
-    clockwise = [(state.drawer + step) % seats for step in range(1, seats + 1)]
-    return (e.DrawerNamed(next(seat for seat in clockwise if seat in hungry)),)
+    seat = (state.drawer + 1) % seats
+    while seat not in hungry:
+        seat = (seat + 1) % seats
+    return (e.DrawerNamed(seat),)
 
 
 def _end_round(state: State) -> tuple[object, ...]:
@@ -206,12 +204,12 @@ def _check_running(state: State, seat: int | None) -> None:
         _refuse_seat(seat, len(state.money), "§1")
 
 
-def _draw(line: _Line, command: c.Draw) -> None:
-    state, seat = line.state, command.seat
+def _draw(state: State, command: c.Draw) -> object:
+    seat = command.seat
     _check_running(state, seat)
     if state.awaits == BIDDING:
         _refuse_growth(state, seat)
-    line(e.CardAsked(_check_turn(state, seat, DRAWING, "draw", "M3.1")))
+    return e.CardAsked(_check_turn(state, seat, DRAWING, "draw", "M3.1"))
 
 
 def _refuse_growth(state: State, seat: int | None) -> None:
@@ -224,66 +222,62 @@ def _refuse_growth(state: State, seat: int | None) -> None:
         _refuse(state, seat, "draw.deck_empty", "M3.2")
 
 
-def _offer(line: _Line, command: c.Offer) -> None:
-    state = line.state
+def _offer(state: State, command: c.Offer) -> object:
     _check_running(state, command.seat)
     _check_turn(state, command.seat, DRAWING, "offer", "M3.1")
-    line(e.BiddingOpened(_speech_order(state), asked=True))
+    return e.BiddingOpened(_speech_order(state), asked=True)
 
 
-def _bid(line: _Line, command: c.Bid) -> None:
-    state, seat, amount = line.state, command.seat, command.amount
+def _bid(state: State, command: c.Bid) -> object:
+    seat, amount = command.seat, command.amount
     _check_running(state, seat)
     if amount.__class__ is not int:
         _refuse(state, seat, "bid.not_a_number", "M4.2", text=str(amount))
     assert isinstance(amount, int)
+    lot, least = len(state.lot), least_bid(state)
     if seat is not None:
-        if room(state, seat) < len(state.lot):
-            _refuse(state, seat, "bid.no_room", "M4.2", lot=len(state.lot), room=room(state, seat))
-        if amount > state.money[seat]:
-            _refuse(state, seat, "bid.over_money", "M4.2", amount=amount, money=state.money[seat])
+        free, money = room(state, seat), state.money[seat]
+        if free < lot:
+            _refuse(state, seat, "bid.no_room", "M4.2", lot=lot, room=free)
+        if amount > money:
+            _refuse(state, seat, "bid.over_money", "M4.2", amount=amount, money=money)
     seat = _check_turn(state, seat, BIDDING, "bid", "M4.1")
-    if amount < least_bid(state):
+    if amount < least:
         high = 0 if state.high is None else state.high[1]
-        _refuse(
-            state, seat, "bid.too_low", "M4.2", amount=amount, high=high, least=least_bid(state)
-        )
-    line(e.BidPlaced(seat, amount))
+        _refuse(state, seat, "bid.too_low", "M4.2", amount=amount, high=high, least=least)
+    return e.BidPlaced(seat, amount)
 
 
-def _pass(line: _Line, command: c.Pass) -> None:
-    state = line.state
+def _pass(state: State, command: c.Pass) -> object:
     _check_running(state, command.seat)
-    line(e.Passed(_check_turn(state, command.seat, BIDDING, "pass", "M4.1")))
+    return e.Passed(_check_turn(state, command.seat, BIDDING, "pass", "M4.1"))
 
 
-def _resolve(line: _Line, command: Resolve) -> None:
-    state = line.state
+def _resolve(state: State, command: Resolve) -> object:
     _check_running(state, None)
-    due = chance(state)
-    if due is None:
+    pick, answers = command.pick, _answers(state)
+    if answers == 0:
         _refuse(state, None, "phase.wrong", "M3.1", word="chance", awaits=state.awaits)
-    if not 0 <= command.pick < due.n:
-        _refuse(state, None, "chance.pick", "M2.5", pick=command.pick, n=due.n)
+    if not 0 <= pick < answers:
+        _refuse(state, None, "chance.pick", "M2.5", pick=pick, n=answers)
     if state.awaits == DRAWER:
-        line(e.DrawerNamed(state.candidates[command.pick]))
-    elif state.awaits == CARD:
-        line(e.CardDrawn(state.unseen[command.pick]))
-    else:
-        assert state.drawer is not None
-        line(e.CardFilled(state.drawer, state.unseen[command.pick]))
+        return e.DrawerNamed(state.candidates[pick])
+    if state.awaits == CARD:
+        return e.CardDrawn(state.unseen[pick])
+    assert state.drawer is not None
+    return e.CardFilled(state.drawer, state.unseen[pick])
 
 
-def _resolve_private(line: _Line, command: ResolvePrivate) -> NoReturn:
+def _resolve_private(state: State, command: ResolvePrivate) -> NoReturn:
     # Nobody in Medici ever holds a secret.
-    _refuse(line.state, None, "phase.wrong", "M2.5", word="chance", awaits=line.state.awaits)
+    _refuse(state, None, "phase.wrong", "M2.5", word="chance", awaits=state.awaits)
 
 
-def _start_again(line: _Line, command: object) -> NoReturn:
-    _refuse(line.state, None, "phase.wrong", "M2", word="start", awaits=line.state.awaits)
+def _start_again(state: State, command: object) -> NoReturn:
+    _refuse(state, None, "phase.wrong", "M2", word="start", awaits=state.awaits)
 
 
-_DECIDE: Mapping[type, Callable[[_Line, Any], None]] = {
+_DECIDE: Mapping[type, Callable[[State, Any], object]] = {
     c.NewGame: _start_again,
     c.SetUp: _start_again,
     c.Draw: _draw,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from medici_core.engine.refusal import Choice
-from medici_core.medici.state import BIDDING, DRAWING, State, least_bid, room
+from medici_core.medici.state import BIDDING, DRAWING, LEAST_BID, State, least_bid
 
 _DRAWER_CHOICES = (Choice("draw"), Choice("offer"))
 _PASS = Choice("pass")
@@ -13,10 +13,11 @@ def why_no_bid(state: State, seat: int) -> str | None:
     """Return why a seat has no legal bid on the lot (``full``, ``room`` or ``money``), or None if it has one
     (M4.3).
     """
-    free = room(state, seat)
+    free = state.setup.hold_capacity - len(state.holds[seat])
     if free < len(state.lot):
         return "full" if free <= 0 else "room"
-    if state.money[seat] < least_bid(state):
+    high = state.high
+    if state.money[seat] < (LEAST_BID if high is None else high[1] + 1):
         return "money"
     return None
 

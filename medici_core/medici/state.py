@@ -74,12 +74,18 @@ def room(state: State, seat: int) -> int:
 
 def largest_room(state: State) -> int:
     """Return the largest free space of any seat, the drawer included."""
-    return state.setup.hold_capacity - min([len(hold) for hold in state.holds])
+    return state.setup.hold_capacity - min(map(len, state.holds))
 
 
 def largest_lot(state: State) -> int:
     """Return how many cards the present lot may have at most (M3.2)."""
     return min(LARGEST_LOT, len(state.lot) + state.deck, largest_room(state))
+
+
+def can_grow(state: State) -> bool:
+    """Tell whether the present lot may have another card (M3.2)."""
+    cards = len(state.lot)
+    return cards < LARGEST_LOT and state.deck > 0 and cards < largest_room(state)
 
 
 def to_move(state: State) -> int | None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
-
 from medici_core.engine.title import AnyTitle, Command
+from medici_core.engine.value import frozen
 
 ANY_TITLE: Final = "*"
 """Stands for the title of a player who plays every game."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import zip_longest
+from typing import Any, Final
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from event_store.errors import Damaged
 from event_store.record import Record, check_chain
@@ -26,6 +27,9 @@ from medici_core.engine.title import AnyTitle
 from medici_core.service.recording import DEALER, SCRIPT, author_of
 from medici_core.service.redeal import Redeal, Wrong
 from medici_core.service.wire import Unreadable, entry_of, title_of
+
+_HARD: Final = ("newer", "unfit")
+"""Faults that are none of older rules."""
 
 
 @frozen
@@ -95,7 +99,7 @@ def judge(records: Sequence[Record], chain_only: bool = False) -> Verdict:
                 timeline.add(entry)
                 continue
             fault = _judge_record(verdict, timeline, entry)
-            if fault is not None and (fault.code == "newer" or not _older(title, timeline)):
+            if fault is not None and (fault.code in _HARD or not _older(title, timeline)):
                 verdict.fault = fault
                 return verdict
             if fault is not None:
@@ -114,32 +118,31 @@ def _older(title: AnyTitle, timeline: Timeline) -> bool:
 
 def _judge_record(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault | None:
     fault = _check_groups(verdict, timeline, entry)
-    if fault is None or timeline.version > 0:
-        before = timeline.version
-        try:
-            timeline.add(entry)
-        except Unfit:
-            if fault is None or before == 0:
-                raise
-            return fault
-    if fault is None and entry.version == 1:
-        fault = _check_start(timeline)
-    return fault
+    try:
+        timeline.add(entry)
+    except Unfit:
+        if fault is None:
+            raise
+        return fault
+    # What a newer program decided is no forgery: that it is newer comes first.
+    return fault if entry.version > 1 else _check_start(timeline) or fault
 
 
 def _check_start(timeline: Timeline) -> Fault | None:
     title, state, table = timeline.title, timeline.state, timeline.table
     if state is None:
         return Fault(1, "unfit", "the first record starts no game")
-    if title.rules_of(state) > title.rules:
-        rules = title.rules_of(state)
+    rules = title.rules_of(state)
+    if rules > title.rules:
         return Fault(
             1,
             "newer",
             f"played by rules {rules}, this program knows rules {title.rules}: use a newer medici",
         )
+    if rules < 1:
+        return Fault(1, "unfit", f"there never were rules {rules}")
     if title.seats(state) != len(table.players):
-        return Fault(1, "facts", f"{len(table.players)} names for {title.seats(state)} seats")
+        return Fault(1, "unfit", f"{len(table.players)} names for {title.seats(state)} seats")
     return None
 
 
@@ -158,8 +161,11 @@ def _check_groups(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault |
             events, table, state = decide_on(timeline, table, state, command.what)
         except Refusal as refusal:
             return Fault(entry.version, "illegal", str(refusal), refusal)
-        if events != tuple([fact.what for fact in facts]):
-            return Fault(entry.version, "facts", _difference(events, [fact.what for fact in facts]))
+        found = tuple([fact.what for fact in facts])
+        if events != found:
+            events = _under_their_rules(events, found)
+        if events != found:
+            return Fault(entry.version, "facts", _difference(events, found))
     if entry.deeds and entry.by != entry.deeds[0].by:
         return Fault(entry.version, "author", f"written by {entry.by}, said by {entry.deeds[0].by}")
     return None
@@ -203,6 +209,19 @@ def _wrong_chance(
     if due is None or not isinstance(table, t.Table):
         return None
     return verdict.redeal.answer(table, version, due, what.pick)
+
+
+def _under_their_rules(ours: tuple[Any, ...], theirs: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return our facts with the rules number that theirs name: it says who decided, not what."""
+    return tuple(
+        [
+            evolve(our, rules=their.rules)
+            if their.__class__ is our.__class__ and hasattr(our, "rules")
+            else our
+            for our, their in zip_longest(ours, theirs)
+            if our is not None
+        ]
+    )
 
 
 def _difference(expected: Sequence[object], found: Sequence[object]) -> str:

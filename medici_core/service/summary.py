@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from event_store.store import Summary
@@ -40,6 +39,8 @@ def outcome_json(outcome: Outcome | None, names: tuple[str, ...]) -> dict[str, A
 
 def summary_json(summary: Summary) -> dict[str, Any]:
     """Return one line of ``games --json``."""
+    import json
+
     fields = summary.fields
     return {
         "game": summary.name,
@@ -56,4 +57,7 @@ def summary_json(summary: Summary) -> dict[str, Any]:
 
 
 def _json(value: object) -> str:
+    # Looking at a game needs no JSON, and loading the module counts.
+    import json
+
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

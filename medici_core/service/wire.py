@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, cast
 
 from event_store.canonical import decode, encode
-from event_store.record import Kind, Piece, Record
+from event_store.record import SMALL, Kind, Piece, Record
 from medici_core.engine import table
 from medici_core.engine.codec import Codec, Misfit, NewerSchema
 from medici_core.engine.refusal import Refusal
@@ -41,15 +42,24 @@ def piece_of(title: AnyTitle, deed: Deed, entropy: Callable[[int], bytes]) -> Pi
 
 def deed_of(codec: Codec, piece: Piece) -> Deed:
     """Return a piece as a deed, ``Hidden`` where its payload is; ``codec`` is the title's. Raises ``Misfit``."""
-    known = table.CODEC if piece.tag in table.CODEC.tags else codec
     if piece.payload is None:
+        known = table.CODEC if piece.tag in table.CODEC.tags else codec
         if not (known.knows(piece.tag) and known.tags[piece.tag].private):
             raise Misfit(piece.tag, "$", "this piece is hidden and should not be")
         return Deed(piece.kind, piece.by, Hidden(piece.tag))
-    plain = decode(piece.payload)
-    if known.knows(piece.tag) and known.tags[piece.tag].private:
-        plain = _unsalted(piece.tag, plain)
-    return Deed(piece.kind, piece.by, known.load(piece.tag, piece.schema, plain))
+    return _deed(codec, piece.kind, piece.by, piece.tag, piece.schema, piece.payload)
+
+
+def _deed(codec: Codec, kind: str, by: str, tag: str, schema: int, payload: bytes) -> Deed:
+    known = table.CODEC if tag in table.CODEC.tags else codec
+    plain = decode(payload)
+    if known.knows(tag) and known.tags[tag].private:
+        plain = _unsalted(tag, plain)
+    return Deed(kind, by, known.load(tag, schema, plain))
+
+
+# The same few small pieces come in game after game; deeds never change, so that one does for all.
+_small_deed = lru_cache(maxsize=16_384)(_deed)
 
 
 def _unsalted(name: str, data: object) -> object:
@@ -66,9 +76,13 @@ def entry_of(title: AnyTitle, record: Record) -> Entry:
     """Return a record as an entry; raises ``Unreadable``."""
     codec = title.codec
     try:
-        return Entry(
-            record.version, record.by, tuple([deed_of(codec, piece) for piece in record.pieces])
-        )
+        deeds = [
+            _small_deed(codec, p.kind, p.by, p.tag, p.schema, payload)
+            if (payload := p.payload) is not None and len(payload) <= SMALL
+            else deed_of(codec, p)
+            for p in record.pieces
+        ]
+        return Entry(record.version, record.by, tuple(deeds))
     except Misfit as misfit:
         raise Unreadable(record.version, str(misfit), isinstance(misfit, NewerSchema)) from None
     except ValueError as error:

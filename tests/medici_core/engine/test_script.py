@@ -309,7 +309,7 @@ STOPPED = [
     (("game medici amigo Ann Bob Cem",),
      ("1: refused edition.unknown edition=amigo editions=('amigo-1995', 'rio-grande', 'grail-2016', "
      "'germangames-2006', 'wbc')")),
-    (("game skat wbc Ann Bob Cem",), "1: refused title.unknown title=skat titles=('medici',)"),
+    (("game skat wbc Ann Bob Cem",), "1: refused title.unknown title=skat titles=('medici', 'florence')"),
     ((FOUR, "option deck.4=99"),
      "2: refused option.value option=deck.4 value=99 works=a whole number from 1 to 36"),
     ((FOUR, "given deck 3", "given hold Bob S1 S1", "given round 2"),

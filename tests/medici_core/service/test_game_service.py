@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from event_store.errors import AliasTaken, Conflict
+from event_store.errors import AliasTaken, Conflict, IdReused
 from event_store.memory import MemoryStore
 from medici_core.engine import table as t
 from medici_core.engine.refusal import Refusal
+from medici_core.medici.title import TITLE
+from medici_core.service import game_service
 from medici_core.service.game import Game
-from medici_core.service.game_service import Moved, NoGame, command_id
+from medici_core.service.game_service import Moved, NewTable, NoGame, command_id
 from medici_core.service.judge import judge
 from medici_core.service.summary import COLUMNS, summary_json
 from tests.medici_core.service.tables import NAMES, play, play_out, say, service, table
@@ -261,3 +263,72 @@ def test_names_that_can_not_be(names: tuple[str, ...], code: str) -> None:
         host.create(NewTable(names, "x"))
     assert refused.value.code == code
     assert host.store.count() == 0
+
+
+def test_a_command_id_means_one_command() -> None:
+    """Another command, or another table, under an id that was used is refused and changes nothing."""
+    host = service()
+    made = host.create(table(), command_id("new"))
+    name = made.game.name
+    host.act(name, say("draw"), id=command_id("a"))
+    for words in ("offer", "pass"):
+        with pytest.raises(IdReused):
+            host.act(name, say(words), id=command_id("a"))
+    with pytest.raises(IdReused):
+        host.act(name, say("draw"), id=command_id("new"))
+    with pytest.raises(IdReused):
+        host.create(table(edition="wbc"), command_id("new"))
+    assert host.load(name).version == 2
+    assert host.create(table(seed="another"), command_id("new")).game.name == name
+
+
+def test_a_late_retry_is_compared_with_the_game_of_its_time() -> None:
+    """Who was to move then is who the retry speaks for, although others moved since."""
+    host = service()
+    name = host.create(table()).game.name
+    host.act(name, say("offer"), id=command_id("a"))
+    host.act(name, say("pass"), id=command_id("b"))
+    host.act(name, say("pass"))
+    assert host.act(name, say("pass"), id=command_id("b")).records == ()
+    assert host.act(name, say("offer"), id=command_id("a")).records == ()
+
+
+def test_a_taken_name_stores_no_game() -> None:
+    """A game and its name are stored together or not at all."""
+    host = service()
+    host.create(table(alias="friday"))
+    with pytest.raises(AliasTaken):
+        host.create(table(alias="FRIDAY"))
+    with pytest.raises(Refusal) as refused:
+        host.create(table(alias="-"))
+    assert refused.value.code == "game.alias"
+    assert host.store.count() == 1
+
+
+def test_a_position_has_as_many_seats_as_there_are_names() -> None:
+    """A position of four is not for three."""
+    host = service()
+    start = TITLE.new(None, {}, 4, None)
+    with pytest.raises(Refusal) as refused:
+        host.create(NewTable(NAMES[:3], "medici", start=start))
+    assert refused.value.code == "position.players"
+    assert host.store.count() == 0
+
+
+def test_players_that_never_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Built-in players alone may not go on for ever; nothing is stored then."""
+    monkeypatch.setattr(game_service, "MOST_STEPS", 3)
+    host = service()
+    with pytest.raises(Refusal) as refused:
+        host.create(table(controllers=dict.fromkeys(range(4), "random")))
+    assert refused.value.code == "player.endless"
+    assert host.store.count() == 0
+
+
+def test_a_game_that_is_over_is_not_abandoned() -> None:
+    """The result of a finished game stays."""
+    host = service()
+    name = host.create(table(controllers=dict.fromkeys(range(4), "random"))).game.name
+    with pytest.raises(Refusal) as refused:
+        host.act(name, lambda game: t.Abandon(None))
+    assert refused.value.code == "game.over"

@@ -11,6 +11,7 @@ import pytest
 from event_store.record import GENESIS, Piece, Record, seal
 from medici_core.engine.chance import Resolve
 from medici_core.engine.timeline import COMMAND, Deed
+from medici_core.medici import decide as deciding
 from medici_core.medici import events as e
 from medici_core.medici.title import TITLE
 from medici_core.service import judge as judging
@@ -170,8 +171,9 @@ def test_chain_only_looks_at_nothing_else(records: tuple[Record, ...]) -> None:
 
 
 def newer_rules(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    """Let this program know another rules number."""
+    """Let this program know another rules number, and decide under it."""
     title = attrs.evolve(TITLE, rules=number)
+    monkeypatch.setattr(deciding, "RULES", number)
     monkeypatch.setattr(registry, "find_title", lambda key: title)
     monkeypatch.setattr(judging, "title_of", lambda record: title)
 
@@ -185,6 +187,15 @@ def test_a_difference_under_older_rules_is_drift(
     verdict = judge(forged(records, version, changed(e.LotSold, price=1)))
     assert verdict.fault is None or verdict.fault.code != "facts"
     assert [fault.version for fault in verdict.drift][:1] == [version]
+
+
+def test_an_older_game_without_a_difference_has_no_drift(
+    records: tuple[Record, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rules number that was raised is no difference by itself: the number says who decided, not what."""
+    newer_rules(monkeypatch, 2)
+    verdict = judge(records)
+    assert (verdict.fault, verdict.drift) == (None, [])
 
 
 def test_a_log_of_newer_rules_needs_a_newer_program(
