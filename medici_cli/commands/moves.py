@@ -153,11 +153,10 @@ def verb_command(verb: Verb) -> click.Command:
     Where the number of words is fixed, one more word is the game.
     """
     arity = len(verb.arguments)
-    shape = " ".join([*verb.arguments, "[WORD]..." if verb.more else "[GAME]"])
+    shape = " ".join([*verb.arguments, verb.rest if verb.more else "[GAME]"])
+    text = f"{verb.help[0].upper()}{verb.help[1:]}."
 
-    @click.command(
-        verb.word, help=verb.help, context_settings={"ignore_unknown_options": arity > 0}
-    )
+    @click.command(verb.word, help=text, context_settings={"ignore_unknown_options": arity > 0})
     @click.argument("words", metavar=shape, nargs=-1)
     @click.option("--dry", is_flag=True, help="Tell what would happen, and do nothing.")
     @move_options
@@ -176,7 +175,7 @@ def verb_command(verb: Verb) -> click.Command:
         if not verb.more and len(words) == arity + 1:
             *words, said = words  # type: ignore[assignment]  # a list serves as well
         if len(words) < arity or (len(words) > arity and not verb.more):
-            raise click.UsageError(f"write: medici {verb.word} {shape}")
+            raise click.UsageError(f"Write: medici {verb.word} {shape}")
         does = move([verb.word, *words], as_name)
         if dry:
             rehearse(context, meant(game, said), does)
