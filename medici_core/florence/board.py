@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from medici_core.engine.text import cut, printable, short_names, width
-from medici_core.engine.title import Names, Span
+from medici_core.engine.title import Names
 from medici_core.florence.cards import DECKS
 from medici_core.florence.editions import options_of
 from medici_core.florence.lines import COLUMNS, Column, Line, labelled, prose, table, trimmed
@@ -30,37 +30,55 @@ from medici_core.florence.overview import (
     waiting,
 )
 from medici_core.florence.packaged import packaged_text
+from medici_core.florence.signs import EMPTY, PALAZZO_SIGN
 from medici_core.florence.state import BIDDING, CHOOSING, OVER, State, deck_size, stock
-from medici_core.florence.text_boards import WIDTH, boards, legend
+from medici_core.florence.text_boards import WIDTH, boards, tiles_left
 
 _NAME_IN_TEXT: Final = 20
 _LEAST_NAME: Final = 6
 _USUAL_NAME: Final = 14
 _LONGEST_EDITION: Final = 24
 _YOU: Final = " (you)"
+_YOURSELF: Final = ("you", "me", "i")
 _BLANK: Line = ()
+
+
+LEGEND: Final = (
+    "> is who has to move. This round: the part in auctions or actions.",
+    "Points: prestige points. Money: ? is kept off screens by the edition.",
+    "Works: professions and recruiting cards on the player's table.",
+    "Boards: a letter is a tile, capital for buildings, small for",
+    f"  landscapes; {PALAZZO_SIGN} is the palazzo, {EMPTY} an empty square.",
+    "Work: what a work would be worth now; Bonus: what all your bonus",
+    "  cards would add to it. Wanted: what you have of what it asks for.",
+    "Now: what a bonus card would add, a prestige card score, as things are.",
+)
+"""How a table is read, in lines."""
 
 
 def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
     """Draw the table for the seat that looks (None: nobody in particular); ``state`` is what it may know.
 
-    From above: what the game waits for, the object on sale and what else is open, the least value of a work; money,
-    prestige points, builders, jesters, works and the part in this round's auctions of each player; landscapes and
-    freedoms; cards in hand, by number; professions on the tables; stocks and decks; the boards. For the seat that
-    looks also its cards, the works it could complete and what its cards are worth now.
+    From above: money, prestige points, builders, jesters, works and the part in this round of each player; landscapes
+    and freedoms; cards in hand, by number; the boards, and what is left; professions on the tables. For the seat that
+    looks its cards, the works it could complete and what its cards are worth now. At the bottom, where the eye is when
+    a line is typed: the least value of a work, what is on sale and what else is open, and what the game waits for.
     """
     short = short_names(names, _NAME_IN_TEXT)
-    blocks = (
-        _head(state, short, seat),
-        _round(state, short),
-        _players(state, names, seat),
+    courts = (
         _courts(state, names, seat),
         _hands(state, names, seat),
-        _tables(state, short),
         boards(state, short_names(names, WIDTH)),
-        legend(state),
-        _stocks(state),
+        _left(state),
+    )
+    blocks = (
+        _head(state),
+        _players(state, names, seat),
+        # During the set-up all of that is still empty.
+        *(courts if state.round else ()),
+        _tables(state, short, seat),
         *([] if seat is None else _own(state, seat)),
+        _bottom(state, short),
     )
     lines: list[Line] = []
     for block in blocks:
@@ -70,44 +88,51 @@ def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
     return tuple([trimmed(line) for line in lines])
 
 
-def _head(state: State, names: Sequence[str], seat: int | None) -> Iterator[Line]:
+def short_board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
+    """Draw what a purchase changes: a line a player, with points, money, builders, jesters and works."""
+    return tuple([trimmed(line) for line in _players(state, names, seat)])
+
+
+def _head(state: State) -> Iterator[Line]:
     edition = cut(printable(state.setup.edition), _LONGEST_EDITION)
     yield from prose(f"The Princes of Florence, {edition}, {phase_name(state)}", "title")
     rules = options_of(state.setup, packaged_text())
     if rules:
         said = " ".join([f"{key}={value}" for key, value in rules.items()])
         yield from prose(f"House rules: {said}", "dim")
+
+
+def _bottom(state: State, names: Sequence[str]) -> Iterator[Line]:
+    if state.round and state.awaits != OVER:
+        start = "" if state.start is None else f"; start player {names[state.start]}"
+        yield from labelled("Least value of a work this round", f"{minimum(state)}{start}")
+        if not state.acting:
+            yield from _auctions(state, names)
     yield from prose(waiting(state, names), "strong")
-    if seat is not None:
-        turn = ", and it is your turn" if mover_of(state) == seat else ""
-        yield (Span(f"You are {names[seat]}{turn}."),)
 
 
-def _round(state: State, names: Sequence[str]) -> Iterator[Line]:
-    if not state.round or state.awaits == OVER:
-        return
-    if state.object:
-        if state.high is not None and state.awaits == BIDDING:
-            by = f", high bid {state.high[1]} by {names[state.high[0]]}"
-            yield from labelled("On sale", f"{object_name(state.object)}{by}")
-        else:
-            yield from labelled("Being settled", object_name(state.object))
-    if not state.acting:
-        found = [f"{object_name(name)} {left}" for name, left in open_objects(state)]
-        yield from labelled("Open, with stock", ", ".join(found) or "nothing")
-        if state.sold:
-            sold = [object_name(name) for name in state.sold]
-            yield from labelled("Sold this round", ", ".join(sold))
-    if state.start is not None:
-        yield from labelled("Start player", names[state.start])
-    yield from labelled("Least value of a work this round", str(minimum(state)))
+def _auctions(state: State, names: Sequence[str]) -> Iterator[Line]:
+    if state.sold:
+        sold = [object_name(name) for name in state.sold]
+        yield from labelled("Sold this round", ", ".join(sold))
+    found = [f"{object_name(name)} {left}" for name, left in open_objects(state)]
+    yield from labelled("Open, with stock", ", ".join(found) or "nothing")
+    if state.object and state.awaits == BIDDING and state.high is not None:
+        by = f"high bid {state.high[1]} by {names[state.high[0]]}"
+        yield from labelled("On sale", f"{object_name(state.object)}, {by}")
 
 
-def _labels(state: State, names: Names, seat: int | None, columns: int) -> list[str]:
+def _sign_of(names: Names, seat: int | None) -> str:
+    """Return the sign for the one who looks; none where he is called so already."""
+    return "" if seat is None or names[seat].casefold() in _YOURSELF else _YOU
+
+
+def _labels(names: Names, seat: int | None, columns: int) -> list[str]:
     """Return the players' names in so many columns, with a sign for the one who looks."""
     labels = list(short_names(names, columns))
-    if seat is not None and columns - len(_YOU) >= min(width(names[seat]), _LEAST_NAME):
-        labels[seat] = short_names(names, columns - len(_YOU))[seat] + _YOU
+    sign = _sign_of(names, seat)
+    if seat is not None and sign and columns - len(sign) >= min(width(names[seat]), _LEAST_NAME):
+        labels[seat] = short_names(names, columns - len(sign))[seat] + sign
     return labels
 
 
@@ -116,8 +141,8 @@ def _by_seat(
 ) -> Iterator[Line]:
     """Set columns beside the players' names; who is to move has a mark."""
     left = COLUMNS - 2 - sum([1 + column.width for column in columns])
-    longest = max([width(name) for name in names]) + (0 if seat is None else len(_YOU))
-    labels = _labels(state, names, seat, max(_LEAST_NAME, min(longest, _USUAL_NAME, left)))
+    longest = max([width(name) for name in names]) + len(_sign_of(names, seat))
+    labels = _labels(names, seat, max(_LEAST_NAME, min(longest, _USUAL_NAME, left)))
     mover = mover_of(state)
     roles = ["strong" if s in (mover, seat) else "" for s in order]
     player = Column("Player", [labels[s] for s in order], roles, left=True)
@@ -196,8 +221,11 @@ def _hands(state: State, names: Names, seat: int | None) -> Iterator[Line]:
     yield from _by_seat(state, names, seat, columns, seats)
 
 
-def _tables(state: State, names: Sequence[str]) -> Iterator[Line]:
+def _tables(state: State, names: Sequence[str], looker: int | None) -> Iterator[Line]:
     for seat, court in enumerate(state.courts):
+        offered = [card for card in court.offered if card]
+        if offered and seat != looker:
+            yield from labelled(f"Offered to {names[seat]}", ", ".join(offered))
         works = list(court.table)
         if court.recruited:
             works.append(counted(court.recruited, "recruiting card"))
@@ -210,7 +238,8 @@ def _tables(state: State, names: Sequence[str]) -> Iterator[Line]:
             yield from labelled(f"Prestige cards of {names[seat]}", ", ".join(opened))
 
 
-def _stocks(state: State) -> Iterator[Line]:
+def _left(state: State) -> Iterator[Line]:
+    yield from tiles_left(state)
     freedoms = [f"{name} {stock(state, name)}" for name in state.setup.freedoms]
     yield from labelled("Freedoms left", ", ".join(freedoms))
     decks = [f"{DECK_WORDS[deck][1]} {deck_size(state, deck)}" for deck in DECKS]
@@ -225,6 +254,8 @@ def _own(state: State, seat: int) -> Iterator[Iterator[Line]]:
     """Yield the blocks that only the seat that looks is shown: cards offered, works, bonus and prestige cards."""
     yield _offered(state, seat)
     yield _reaches(state, seat)
+    if state.awaits == OVER:
+        return
     yield _cards(
         "Your bonus cards",
         "Now",
@@ -233,9 +264,7 @@ def _own(state: State, seat: int) -> Iterator[Iterator[Line]]:
     yield _cards(
         "Your prestige cards",
         "Now",
-        [(c, n, prestige_text(c, state.tables)) for c, n in prestige_now(state, seat)]
-        if state.awaits != OVER
-        else [],
+        [(c, n, prestige_text(c, state.tables)) for c, n in prestige_now(state, seat)],
     )
 
 
@@ -250,7 +279,7 @@ def _offered(state: State, seat: int) -> Iterator[Line]:
 
 def _reaches(state: State, seat: int) -> Iterator[Line]:
     found = reaches(state, seat)
-    if not found:
+    if not found or state.awaits == OVER:
         return
     least = minimum(state) or 0
     roles = ["strong" if reach.value + reach.bonus >= least else "" for reach in found]
@@ -269,7 +298,7 @@ def _reaches(state: State, seat: int) -> Iterator[Line]:
         ),
     ]
     yield from table(columns, [" "] * len(found))
-    if least and state.awaits != OVER:
+    if least:
         alone = [reach.profession for reach in found if reach.value >= least]
         helped = [
             reach.profession for reach in found if reach.value < least <= reach.value + reach.bonus

@@ -133,7 +133,7 @@ def phase_name(state: State) -> str:
 
 
 def waiting(state: State, names: Sequence[str]) -> str:
-    """Return what the game waits for, or how it ended, in a sentence."""
+    """Return what the game waits for, or how it ended, such that any name reads right, "You" too."""
     mover = mover_of(state)
     seat = state.seat if mover is None else mover
     told = _WAITING.get(state.awaits)
@@ -142,56 +142,61 @@ def waiting(state: State, names: Sequence[str]) -> str:
     return told(state, names, "" if seat is None else names[seat])
 
 
+def _drawing(state: State, names: Sequence[str], who: str) -> str:
+    return f"To be drawn: {counted(state.due, *DECK_WORDS[state.deck])} for {who}."
+
+
 def _choosing(state: State, names: Sequence[str], who: str) -> str:
     offered = 0 if state.seat is None else len(state.courts[state.seat].offered)
-    return f"{who} is to keep {state.keep} of {counted(offered, *DECK_WORDS[state.deck])}."
+    cards = counted(offered, *DECK_WORDS[state.deck])
+    return f"To move: {who}, to keep {state.keep} of {cards}."
 
 
 def _naming(state: State, names: Sequence[str], who: str) -> str:
     price = counted(state.setup.opening, "florin")
     or_not = "" if state.setup.must_buy else ", or to withdraw"
     if len(active(state)) == 1:
-        return f"{who}, the last to buy, is to name what to take for {price}{or_not}."
-    return f"{who} is to name an object, which bids {price} for it{or_not}."
+        return f"To move: {who}, the last to buy, to name what to take for {price}{or_not}."
+    return f"To move: {who}, to name an object and so bid {price} for it{or_not}."
 
 
 def _bidding(state: State, names: Sequence[str], who: str) -> str:
     after = [names[seat] for seat in state.queue[1:]]
-    then = f", then {', '.join(after)}" if after else ""
+    then = f"; then {', '.join(after)}" if after else ""
     raised = state.setup.opening if state.high is None else state.high[1] + state.setup.step
-    return f"{who} is to raise to {raised} or to pass{then}."
+    return f"To move: {who}, to raise to {raised} or to pass{then}."
 
 
 def _acting(state: State, names: Sequence[str], who: str) -> str:
     left = state.setup.turn_actions - len(state.used)
-    return f"{who} is to act: {counted(left, 'action')} left."
+    return f"To move: {who}, to act. {counted(left, 'action')} left."
 
 
 def _taking(state: State, names: Sequence[str], who: str) -> str:
     most = state.value * state.setup.work_florins // state.setup.work_point
     points = counted(most, "prestige point")
-    return f"{who} is to take up to {points} of the pay for a work worth {state.value}."
+    return f"To move: {who}, to take up to {points} of the pay for a work worth {state.value}."
 
 
 def _ended(state: State, names: Sequence[str], who: str) -> str:
     first = state.courts[state.winners[0]]
-    shared = len(state.winners) > 1
-    wins = "share the victory" if shared else "wins"
     score = f"{counted(first.points, 'prestige point')} and {counted(first.money, 'florin')}"
     winners = listed([names[seat] for seat in state.winners])
-    return f"{winners} {wins} with {score}{' each' if shared else ''}."
+    if len(state.winners) > 1:
+        return f"Winners: {winners}, with {score} each."
+    return f"Winner: {winners}, with {score}."
 
 
 _WAITING: Final[Mapping[str, Callable[[State, Sequence[str], str], str]]] = {
     START: lambda state, names, who: "Chance names the first start player.",
-    DRAWING: lambda state, names, who: (
-        f"{who} draws: {counted(state.due, *DECK_WORDS[state.deck])} to come."
-    ),
+    DRAWING: _drawing,
     CHOOSING: _choosing,
     NAMING: _naming,
     BIDDING: _bidding,
-    PLACING: lambda state, names, who: f"{who} is to place the {state.object}.",
-    RECRUITS: lambda state, names, who: f"{who} is to recruit, or to keep the recruiting card.",
+    PLACING: lambda state, names, who: f"To move: {who}, to place the {state.object}.",
+    RECRUITS: lambda state, names, who: (
+        f"To move: {who}, to recruit or to keep the recruiting card."
+    ),
     ACTING: _acting,
     TAKING: _taking,
     OVER: _ended,

@@ -5,6 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+PRIMER: Final[tuple[str, ...]] = (
+    (
+        "You are princes who bring artists and scholars to court. In seven rounds you prepare the ground for their "
+        "works; who has the most prestige points at the end wins."
+    ),
+    (
+        "A round begins with auctions: each player buys at most one of forest, lake, park, jester, builder, prestige "
+        "card and recruiting card. Bids go up by 100 florins until only one is left."
+    ),
+    (
+        "Then each takes two actions: build, introduce a freedom, take a profession or a bonus card, or complete a "
+        "work. A profession wants a building, a landscape and a freedom; each that you have makes its work worth "
+        "more, and so do jesters and cards. A work has to reach the least value of the round, which rises."
+    ),
+    (
+        "A work pays 100 florins a point of its value; of every 200 you may take a prestige point instead. Buildings, "
+        "more landscapes of a kind, and the best work of each round bring prestige points, and at the end so do "
+        "the prestige cards. Tiles have to fit on your board, and buildings may not touch without two builders."
+    ),
+)
+"""How the game goes, for somebody who has never played it."""
+
 RULE_TEXTS: Final[Mapping[str, str]] = {
     "§1": "An edition sets the options of a game, and the data file its tiles, professions, cards, stocks, minimums "
     "and prices. What edition, option or file does not know is refused.",

@@ -56,7 +56,7 @@ def _squares(state: State, seat: int, signs: dict[str, str]) -> list[list[str]]:
     return found
 
 
-def legend(state: State) -> Iterator[Line]:
+def tiles_left(state: State) -> Iterator[Line]:
     """Tell which letter is which tile, and how many of each building and landscape are left."""
     tables = state.tables
     signs = letters(tables.buildings, tables.landscapes)
@@ -71,6 +71,4 @@ def legend(state: State) -> Iterator[Line]:
             ]
             for name in names
         ]
-        if label == "Landscapes left":
-            items[-1].append(Span(f"; {PALAZZO_SIGN} palazzo, {EMPTY} empty", "dim"))
         yield from wrap([Span(label, "strong"), Span(":")], items)

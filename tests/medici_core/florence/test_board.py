@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from medici_core.engine.text import width
-from medici_core.florence.board import board
+from medici_core.florence.board import LEGEND, board, short_board
 from medici_core.florence.evolve import evolve
 from medici_core.florence.lines import COLUMNS
 from medici_core.florence.signs import letters
@@ -78,25 +78,22 @@ def test_any_name_and_any_amount_fit(
 
 
 def test_who_must_move_is_marked_and_named() -> None:
-    """Who is to move has a mark in every table and stands in a sentence."""
+    """Who is to move has a mark in every table, and stands at the bottom with what there is to decide."""
     lines = drawn(bidding(), seat=0)
 
-    assert "Ann is to raise to 500 or to pass." in lines
-    assert "You are Ann, and it is your turn." in lines
+    assert "To move: Ann, to raise to 500 or to pass." == lines[-1]
     assert ["> Ann (you)"] * 3 == [line[:11] for line in lines if line.startswith(">")]
 
 
 def test_auction_is_shown() -> None:
-    """What is on sale, the high bid, what else is open with its stock and what was sold stand above the players."""
-    lines = drawn(bidding())
-
-    assert "On sale: forest, high bid 400 by Bob" in lines
-    opened = " ".join(lines[lines.index("On sale: forest, high bid 400 by Bob") + 1 :][:2])
-    assert "lake 4, park 6, builder 2, prestige card 12," in opened
-    assert "forest" not in opened
-    assert "jester" not in opened
-    assert "Sold this round: jester" in lines
-    assert "Least value of a work this round: 12" in lines
+    """What is on sale, the high bid, what else is open with its stock and what was sold stand at the bottom."""
+    assert [
+        "Least value of a work this round: 12; start player Ann",
+        "Sold this round: jester",
+        "Open, with stock: lake 4, park 6, builder 2, prestige card 12,",
+        "  recruiting card 3",
+        "On sale: forest, high bid 400 by Bob",
+    ] == drawn(bidding())[-6:-1]
 
 
 def test_landscapes_and_freedoms_in_full_words() -> None:
@@ -147,6 +144,17 @@ def test_own_cards_are_for_their_owner() -> None:
     assert "most_lakes 6 6 for most lakes, 3 if tied" in " ".join(mine.split())
 
 
+def test_open_deal_is_shown_to_all() -> None:
+    """Cards dealt openly are shown to the others by the player's name, and to the player with what they want."""
+    state = EXAMPLES["choosing"]()
+
+    said = "Offered to Ann: poet, painter, jurist, bell_maker"
+    assert said in drawn(state, seat=1)
+    assert said in drawn(state)
+    assert said not in drawn(state, seat=0)
+    assert "Offered" not in "\n".join(drawn(view(state, 1), seat=1)), "a secret deal stays secret"
+
+
 def test_money_is_kept_off_screens() -> None:
     """Without open_money only one's own money is shown, until the game is over."""
     state = position(ANN, BOB, CEM, edition="printed")
@@ -162,7 +170,34 @@ def test_money_is_kept_off_screens() -> None:
 
 def test_nobody_is_told_to_withdraw_who_must_buy() -> None:
     """With must_buy a chooser is not told that he may withdraw."""
-    assert "Ann is to name an object, which bids 200 florins for it." in drawn(position(ANN))
-    assert "Ann is to name an object, which bids 200 florins for it, or to withdraw." in " ".join(
-        drawn(position(ANN, edition="printed"))
+    said = "To move: Ann, to name an object and so bid 200 florins for it"
+
+    assert f"{said}." == drawn(position(ANN))[-1]
+    assert f"{said}, or to withdraw." == " ".join(
+        " ".join(drawn(position(ANN, edition="printed"))[-2:]).split()
     )
+
+
+def test_short_table_has_a_line_a_player() -> None:
+    """The short table is the head and a line for each player, with what a purchase changes."""
+    lines = ["".join([span.text for span in line]) for line in short_board(bidding(), NAMES[:3], 0)]
+
+    assert ["Player", "Points", "Money", "Builders", "Jesters", "Works", "This", "round"] == (
+        lines[0].split()
+    )
+    assert ["Bob", "3", "3500", "0", "0", "3", "high", "bid", "400"] == lines[2].split()
+    assert 4 == len(lines)
+
+
+def test_who_is_called_you_is_not_told_so() -> None:
+    """A player whose name says that he is the one who looks has no sign for it."""
+    text = "\n".join(drawn(bidding(), ("You", "Bob", "Cem"), seat=0))
+
+    assert "> You " in text
+    assert "(you)" not in text
+    assert "To move: You, to raise to 500 or to pass." in text
+
+
+def test_legend_is_narrow() -> None:
+    """The lines that explain the table fit where the table does."""
+    assert all(width(line) <= COLUMNS for line in LEGEND)

@@ -80,7 +80,7 @@ def test_picture_can_be_read_aloud() -> None:
     """The description tells in words what the picture shows."""
     said = picture(bidding())[1].text or ""
 
-    assert "<b>Ann is to raise to 500 or to pass." in said
+    assert "To move: <b>Ann, to raise to 500 or to pass." in said
     assert (
         "<b>Ann has 14 prestige points and 900 florins, 1 builder, 2 jesters, freedom of travel, theater, chapel, "
         "lake and lake." in said
