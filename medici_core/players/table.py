@@ -12,6 +12,7 @@ from medici_core.players.player import ANY_TITLE, Player
 BUILT_IN: Final[Mapping[tuple[str, str], str]] = {
     (ANY_TITLE, "random"): "medici_core.players.random_:RANDOM",
     ("medici", "steady"): "medici_core.players.medici_steady:STEADY",
+    ("florence", "steady"): "medici_core.players.florence_steady:STEADY",
 }
 """(Title key, player's name) -> where the record is; the title ``*`` stands for every game."""
 
