@@ -204,8 +204,8 @@ _READ: Final[Mapping[str, Callable[[_Given, str, Sequence[str]], None]]] = {
 def given(start: Command, lines: Sequence[Sequence[str]], names: Names) -> Command:
     """Return the command that starts from the position the ``given`` lines describe; without lines, ``start``.
 
-    What isn't given has its value at the start of the first round (``setup``). Raises ``BadWords`` for malformed words, for a thing given twice and for
-    unknown cards, ``Refusal`` for an unknown name.
+    What isn't given has its value at the start of the first round (``setup``). Raises ``BadWords`` for malformed words,
+    for a thing given twice and for unknown cards, ``Refusal`` for an unknown name.
     """
     assert isinstance(start, NewGame)
     if not lines:
