@@ -23,6 +23,7 @@ from event_store.store import (
     fold_name,
     is_retry,
 )
+from event_store.stored import all_opened, new_openings
 
 
 @attrs.define(slots=True)
@@ -104,6 +105,18 @@ class MemoryStore(Store):
         stored = self.append(name, 0, records, summary)
         self.label(name, alias=alias)
         return stored
+
+    def reveal(self, name: str, records: Sequence[Record], summary: Fields | None = None) -> int:
+        stream = self._streams.get(name)
+        if stream is None:
+            raise UnknownStream(name)
+        found = new_openings(stream.records, records)
+        if summary is not None:
+            check_summary(summary, self.columns)
+            stream.fields = {column: summary.get(column) for column in self.columns}
+        if found:
+            stream.records = all_opened(stream.records, found)
+        return len(found)
 
     def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
         stream = self._streams.get(name)

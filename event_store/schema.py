@@ -1,15 +1,17 @@
 """The shape of a store's SQLite file: tables, versions, migrations, and what errors mean.
 
-Schema 2 (`user_version`; `application_id` is `Medi`):
+Schema 3 (`user_version`; `application_id` is `Medi`):
 
 - `games`: one row a stream: `key`, `stream` (its local name), `alias`, `archived` (0 or 1),
   `version` and `head` of the last record, `updated` (its time, ms), then the summary's columns.
 - `records`: `stream` (a key of games), `version`, `id`, `at`, `hash`, `frame`: the record as in a
   binary log file. Triggers forbid to change or delete one.
+- `openings`: payloads of pieces that are hidden in `records` and were shown later: `stream`,
+  `version`, `piece` (1, 2, …), `payload`. Never changed or deleted either.
 - `names`: names (`alias` 0) and aliases (1) case folded, to be found by their beginnings.
 - `events`: made by `SqliteStore.events_json`, the pieces as JSON; not part of the schema.
 
-Schema 1 had no `alias`, `archived`, `updated`, no `names`, and no index by id.
+Schema 2 had no `openings`. Schema 1 had besides no `alias`, `archived`, `updated`, no `names`, and no index by id.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from event_store.errors import DamagedStore, ForeignFile, NewerFile, StoreError,
 from event_store.store import fold_name
 
 APPLICATION_ID = 0x4D656469
-SCHEMA = 2
+SCHEMA = 3
 
 _RECORDS = """
 CREATE TABLE records (
@@ -48,6 +50,25 @@ _GAMES_KEPT = """
 CREATE TRIGGER games_no_delete BEFORE DELETE ON games
 BEGIN SELECT RAISE(ABORT, 'games are never deleted'); END
 """
+_OPENINGS = (
+    """
+CREATE TABLE openings (
+    stream INTEGER NOT NULL REFERENCES games(key),
+    version INTEGER NOT NULL,
+    piece INTEGER NOT NULL,
+    payload BLOB NOT NULL,
+    PRIMARY KEY (stream, version, piece)
+) WITHOUT ROWID
+""",
+    """
+CREATE TRIGGER openings_no_update BEFORE UPDATE ON openings
+BEGIN SELECT RAISE(ABORT, 'openings are never changed'); END
+""",
+    """
+CREATE TRIGGER openings_no_delete BEFORE DELETE ON openings
+BEGIN SELECT RAISE(ABORT, 'openings are never deleted'); END
+""",
+)
 _NAMES = """
 CREATE TABLE names (
     alias INTEGER NOT NULL,
@@ -94,6 +115,9 @@ CREATE TABLE games (
     _NAMES,
     *_INDEXES,
 )
+"""What a file of schema 2 was made with."""
+
+SCHEMA_3 = (*SCHEMA_2, *_OPENINGS)
 
 
 def is_store(path: str) -> bool:
@@ -139,7 +163,7 @@ def found_schema(connection: sqlite3.Connection, path: str) -> int:
 
 def create(connection: sqlite3.Connection) -> None:
     """Make the tables of an empty file; the caller holds the transaction."""
-    for statement in SCHEMA_2:
+    for statement in SCHEMA_3:
         connection.execute(statement)
     connection.execute(f"PRAGMA user_version={SCHEMA}")
 
@@ -151,6 +175,8 @@ def migrate(connection: sqlite3.Connection, path: str, found: int) -> None:
     """
     if found == 1:
         _from_1(connection, path)
+    for statement in _OPENINGS:
+        connection.execute(statement)
     connection.execute(f"PRAGMA user_version={SCHEMA}")
 
 

@@ -18,7 +18,7 @@ from event_store.errors import (
     UnknownStream,
 )
 from event_store.frame import decode_record, encode_record
-from event_store.record import GENESIS, Record, misfit
+from event_store.record import GENESIS, Record
 from event_store.schema import SCHEMA, explain
 from event_store.store import (
     RESOLVE_LIMIT,
@@ -34,6 +34,7 @@ from event_store.store import (
     fold_name,
     is_retry,
 )
+from event_store.stored import all_opened, decode_rows, hides_something, new_openings, span
 
 if TYPE_CHECKING:
     from event_store.logfile import Defect
@@ -42,9 +43,14 @@ _ALL = 2**63 - 1
 _REMEMBERED = 1024
 
 _STREAM = "SELECT key, version, head FROM games WHERE stream = ?"
+_OPENED_STREAM = (
+    "SELECT key, version, EXISTS (SELECT 1 FROM openings WHERE openings.stream = key)"
+    " FROM games WHERE stream = ?"
+)
 _ALIAS = "SELECT key, alias FROM games WHERE stream = ?"
 _ADD_RECORD = "INSERT INTO records (stream, version, id, at, hash, frame) VALUES (?, ?, ?, ?, ?, ?)"
 _ADD_NAME = "INSERT INTO names (alias, folded, key) VALUES (?, ?, ?)"
+_ADD_OPENING = "INSERT INTO openings (stream, version, piece, payload) VALUES (?, ?, ?, ?)"
 _MOVE_HEAD = "UPDATE games SET version = ?, head = ?, updated = ? WHERE key = ?"
 _BY_KEY = (
     "SELECT frame FROM records WHERE stream = ? AND version > ? AND version <= ? ORDER BY version"
@@ -52,6 +58,10 @@ _BY_KEY = (
 _BY_NAME = (
     "SELECT frame FROM records WHERE stream = (SELECT key FROM games WHERE stream = ?)"
     " AND version > ? AND version <= ? ORDER BY version"
+)
+_OPENINGS = (
+    "SELECT version, piece, payload FROM openings"
+    " WHERE stream = (SELECT key FROM games WHERE stream = ?) AND version > ? AND version <= ?"
 )
 _BY_ID = (
     "SELECT games.stream, records.version FROM records JOIN games ON games.key = records.stream"
@@ -93,6 +103,7 @@ class SqliteStore(Store):
         names = "".join(f', "{column}"' for column in self.columns)
         marks = ", ?" * len(self.columns)
         sets = "".join(f', "{column}" = ?' for column in self.columns)
+        self._tell = f"UPDATE games SET key = key{sets} WHERE key = ?"
         shown = "".join(
             f', NULL AS "{column}"' if column in self.file.missing else f', "{column}"'
             for column in self.columns
@@ -155,9 +166,7 @@ class SqliteStore(Store):
         key, actual, head = row if row is not None else (0, 0, GENESIS)
         if expected != actual:
             if records and expected < actual:
-                stored = self._decode(
-                    name, execute(_BY_KEY, (key, expected, expected + len(records))), expected
-                )
+                stored = self._stored(name, key, expected, expected + len(records))
                 if is_retry(name, records, stored):
                     return stored
             raise Conflict(expected, actual)
@@ -251,7 +260,28 @@ class SqliteStore(Store):
         if archived is not ...:
             execute("UPDATE games SET archived = ? WHERE key = ?", (int(archived), key))
 
+    def reveal(self, name: str, records: Sequence[Record], summary: Fields | None = None) -> int:
+        if summary is not None:
+            check_summary(summary, self.columns)
+        after, upto = span(records)
+        with self.file.writing(), self.file.transaction():
+            row = self.connection.execute(_STREAM, (name,)).fetchone()
+            if row is None:
+                raise UnknownStream(name)
+            key = row[0]
+            found = new_openings(self._stored(name, key, after, upto), records)
+            self.connection.executemany(_ADD_OPENING, [(key, *opening) for opening in found])
+            if summary is not None:
+                fields = [summary.get(column) for column in self.columns]
+                self.connection.execute(self._tell, (*fields, key))
+        return len(found)
+
     # Reading
+
+    def _stored(self, name: str, key: int, after: int, upto: int) -> tuple[Record, ...]:
+        execute = self.connection.execute
+        records = decode_rows(name, execute(_BY_KEY, (key, after, upto)), after)
+        return all_opened(records, execute(_OPENINGS, (name, after, upto)))
 
     def _rows(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
@@ -263,34 +293,16 @@ class SqliteStore(Store):
             raise explain(self.path, error) from error
         return rows
 
-    def _decode(self, name: str, rows: Iterable[tuple[Any, ...]], after: int) -> tuple[Record, ...]:
-        records: list[Record] = []
-        stream, version, parent = None, after, GENESIS if after == 0 else None
-        for (frame,) in rows:
-            if type(frame) is not bytes:
-                raise Damaged(f"its bytes in {name} are missing", version + 1)
-            try:
-                record = decode_record(frame)
-            except Damaged as error:
-                raise Damaged(error.reason, version + 1, None, error.code) from None
-            if record.version != version + 1 or record.stream != stream or record.parent != parent:
-                problem = misfit(
-                    record, stream, version, record.parent if parent is None else parent
-                )
-                if problem is not None:
-                    raise problem
-            stream, version, parent = record.stream, record.version, record.hash
-            records.append(record)
-        return tuple(records)
-
     def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
         after = min(max(after, 0), _ALL)
         upto = _ALL if upto is None else min(upto, _ALL)
-        for key, version, _ in self._rows(_STREAM, (name,)):
-            records = self._decode(name, self._rows(_BY_KEY, (key, after, upto)), after)
+        for key, version, some_opened in self._rows(_OPENED_STREAM, (name,)):
+            records = decode_rows(name, self._rows(_BY_KEY, (key, after, upto)), after)
             # The head was looked up first, so that a writer in between does no harm.
             if after + len(records) < min(version, upto):
                 raise Damaged(f"it is missing from {name}", after + len(records) + 1)
+            if some_opened:
+                return all_opened(records, self._rows(_OPENINGS, (name, after, upto)))
             return records
         return ()
 
@@ -298,7 +310,9 @@ class SqliteStore(Store):
         if not 0 < version < _ALL:
             return None
         rows = self._rows(_BY_NAME, (name, version - 1, version))
-        found = self._decode(name, rows, version - 1)
+        found = decode_rows(name, rows, version - 1)
+        if found and hides_something(found[0]):
+            found = all_opened(found, self._rows(_OPENINGS, (name, version - 1, version)))
         return found[0] if found else None
 
     def head(self, name: str) -> Head | None:
@@ -378,7 +392,7 @@ class SqliteStore(Store):
         """Bring the table `events` up to date: one row a piece, its payload as JSON text.
 
         Columns: stream, version, piece (1, 2, …), kind, by, tag, schema, at, data (NULL: hidden).
-        Gives the number of rows added. Raises Damaged, StoreUnavailable.
+        Gives the number of rows added or, once opened, filled in. Raises Damaged, StoreUnavailable.
         """
         from event_store.upkeep import events_json
 

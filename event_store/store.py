@@ -8,6 +8,8 @@
 4. Appending nothing is a no-op that still checks the version.
 5. Success is told only after the commit is durable.
 6. Records are never updated or deleted.
+7. A payload that fits the digest of a hidden piece may be added beside it: from then on the record
+   is read as if the piece had never been hidden.
 
 A store's *names* are local. Usually a name is its records' stream; a branch is kept under another
 name with its records unchanged.
@@ -113,6 +115,17 @@ class Store(ABC):
         """Make a stream with its first records and its alias, in one transaction.
 
         Raises what `append` does, and AliasTaken or ValueError for the alias. Nothing is written then.
+        """
+
+    @abstractmethod
+    def reveal(self, name: str, records: Sequence[Record], summary: Fields | None = None) -> int:
+        """Add the payloads that these records show and the stored ones hide; tell how many.
+
+        Each record must be stored, with the same hash; what is known already is passed over, and
+        what is stored stays as it is. `summary` takes the place of the old one; None keeps it.
+
+        Raises UnknownStream, Damaged (a record does not check or is not stored), ValueError (a
+        summary that cannot be), StoreUnavailable, DamagedStore. Nothing is written then.
         """
 
     @abstractmethod

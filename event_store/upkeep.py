@@ -15,6 +15,7 @@ from event_store.logread import Defect, payload_problem
 from event_store.record import GENESIS, Record, misfit
 from event_store.schema import explain, found_schema
 from event_store.store import fold_name
+from event_store.stored import by_version, opened
 
 if TYPE_CHECKING:
     from event_store.sqlite import SqliteStore
@@ -33,6 +34,12 @@ CREATE TABLE IF NOT EXISTS events (
     data TEXT,
     PRIMARY KEY (stream, version, piece)
 )
+"""
+_UNFILLED = """
+SELECT openings.payload, events.stream, events.version, events.piece, events.tag
+FROM openings JOIN games ON games.key = openings.stream JOIN events
+ON (events.stream, events.version, events.piece) = (games.stream, openings.version, openings.piece)
+WHERE events.data IS NULL
 """
 
 
@@ -89,6 +96,11 @@ def _check_copy(copy: sqlite3.Connection, path: str) -> None:
     ).fetchone()
     if short is not None:
         raise DamagedStore(path, f"{short[0]} lacks records")
+    if copy.execute(
+        "SELECT 1 FROM openings WHERE NOT EXISTS (SELECT 1 FROM records WHERE"
+        " (records.stream, records.version) = (openings.stream, openings.version)) LIMIT 1"
+    ).fetchone():
+        raise DamagedStore(path, "it lacks a record of which something was opened")
 
 
 def check(store: SqliteStore) -> tuple[Defect, ...]:
@@ -118,6 +130,11 @@ def check(store: SqliteStore) -> tuple[Defect, ...]:
         ).fetchone()
         if lost:
             defects.append(Defect("store.lost", 0, None, f"{lost} records belong to no stream."))
+        (lost,) = store.connection.execute(
+            "SELECT count(*) FROM openings WHERE stream NOT IN (SELECT key FROM games)"
+        ).fetchone()
+        if lost:
+            defects.append(Defect("store.lost", 0, None, f"{lost} openings belong to no stream."))
     except sqlite3.DatabaseError as error:
         defects.append(Defect("store.database", 0, None, str(explain(store.path, error))))
     return tuple(defects)
@@ -128,10 +145,14 @@ def _check_game(
 ) -> Iterator[Defect]:
     """Tell what is wrong with one stream; at most one defect a record."""
     stream, last, parent = None, 0, GENESIS
+    openings = by_version(
+        connection.execute("SELECT version, piece, payload FROM openings WHERE stream = ?", (key,))
+    )
     rows = connection.execute(
         "SELECT version, id, at, hash, frame FROM records WHERE stream = ? ORDER BY version", (key,)
     )
     for number, id, at, digest, frame in rows:
+        payloads = openings.pop(number, {})
         try:
             record = decode_record(frame if type(frame) is bytes else b"")
             problem = misfit(record, stream, last, parent)
@@ -139,7 +160,7 @@ def _check_game(
                 raise problem
             if (number, id, at, digest) != (record.version, record.id, record.at, record.hash):
                 raise Damaged("the columns beside it say something else", number)
-            text = payload_problem(record)
+            text = payload_problem(opened(record, payloads) if payloads else record)
             if text is not None:
                 raise Damaged(text, number)
             stream, parent = record.stream, record.hash
@@ -149,6 +170,9 @@ def _check_game(
             # What follows is measured against what the store says was here.
             parent = digest
         last = number
+    for lost in openings:
+        sentence = f"{name}: record {lost}, of which something was opened, is not there."
+        yield Defect("store.lost", 0, lost, sentence)
     if (last, parent) != (version, head):
         sentence = f"{name} should stand at version {version}; its last record is {last}."
         if last == version:
@@ -167,7 +191,7 @@ def vacuum(store: SqliteStore) -> tuple[int, int]:
 
 
 def events_json(store: SqliteStore) -> int:
-    """Add to the table `events` the pieces it lacks, in transactions of bounded size."""
+    """Add to the table `events` the pieces and payloads it lacks, in transactions of bounded size."""
     import json
 
     render = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -181,23 +205,43 @@ def events_json(store: SqliteStore) -> int:
         ).fetchall()
     added = 0
     rows: list[tuple[Any, ...]] = []
+    filled = _fill(store, render)
     for name, version, have in behind:
         for record in store.read(name, have, version):
             rows.extend(_event_rows(name, record, render))
         if len(rows) >= _BATCH:
             added += _add(store, rows)
             rows = []
-    return added + _add(store, rows)
+    return added + _add(store, rows) + filled
+
+
+def _fill(store: SqliteStore, render: Any) -> int:
+    """Fill in what was hidden when its row was made and was opened since."""
+    with store.file.writing(), store.file.transaction():
+        found = store.connection.execute(_UNFILLED).fetchall()
+        rows = [
+            (_json(payload, tag, version, render), name, version, piece)
+            for payload, name, version, piece, tag in found
+        ]
+        store.connection.executemany(
+            "UPDATE events SET data = ? WHERE stream = ? AND version = ? AND piece = ?", rows
+        )
+    return len(rows)
+
+
+def _json(payload: bytes, tag: str, version: int, render: Any) -> str:
+    try:
+        text: str = render(decode(payload))
+    except NotCanonical as error:
+        raise Damaged(f"the payload of {tag}, {error}", version) from None
+    return text
 
 
 def _event_rows(name: str, record: Record, render: Any) -> Iterator[tuple[Any, ...]]:
     for number, piece in enumerate(record.pieces, 1):
         data = None
         if piece.payload is not None:
-            try:
-                data = render(decode(piece.payload))
-            except NotCanonical as error:
-                raise Damaged(f"the payload of {piece.tag}, {error}", record.version) from None
+            data = _json(piece.payload, piece.tag, record.version, render)
         yield (
             name,
             record.version,

@@ -165,6 +165,7 @@ def import_(context: Context, file: str, accept_drift: bool, branch: bool, as_js
                 "status": done.status,
                 "common": done.common,
                 "added": done.added,
+                "opened": done.opened,
             }
         )
         return
@@ -183,10 +184,21 @@ def imported_text(done: Imported) -> str:
             return "You have all of it already: nothing changed."
         case "behind":
             return f"Your game goes on after record {done.common}, where this log ends: nothing changed."
+        case "opened":
+            return f"You have all of it already; it shows {_pieces(done.opened)} in yours."
+        case "extended" if done.opened:
+            return (
+                f"Your game had {done.common} records; {done.added} were added, and the log shows "
+                f"{_pieces(done.opened)} in yours."
+            )
         case "extended":
             return f"Your game had {done.common} records; {done.added} were added."
         case _:
             return f"Kept as {done.name}: it departs after record {done.common}."
+
+
+def _pieces(count: int) -> str:
+    return f"{count} {'piece that was' if count == 1 else 'pieces that were'} hidden"
 
 
 def _not_imported(error: Unimportable, file: str) -> CliError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 from attrs import frozen
 
 from event_store.logfile import LogRead
@@ -31,9 +32,11 @@ class Unimportable(Exception):
 class Imported:
     """Tell what an import did.
 
-    ``status``: ``new``, ``same`` (nothing to do), ``behind`` (ours goes on from it), ``extended``, ``departs`` (not
-    stored: it leaves ours after
-    record ``common``) or ``branch`` (stored under ``name``). ``added`` counts the records stored.
+    ``status``: ``new``, ``same`` (nothing to do), ``behind`` (ours goes on from it), ``opened`` (same or behind, but it
+    shows pieces that were hidden in ours), ``extended``, ``departs`` (not stored: it leaves ours after record
+    ``common``) or ``branch`` (stored under ``name``). ``added`` counts the records stored, ``opened`` the pieces hidden
+    in ours until now. ``verdict`` is about the log or, where ours and the log show different pieces, about both
+    together.
     """
 
     status: str
@@ -41,6 +44,7 @@ class Imported:
     common: int
     added: int
     verdict: Verdict
+    opened: int = 0
 
 
 def import_log(
@@ -48,34 +52,27 @@ def import_log(
 ) -> Imported:
     """Judge a log and store what is new in it; raises ``Unimportable`` and stores nothing if it is bad.
 
-    Importing twice does nothing; a log that goes on from ours extends it; one that departs is kept as ``GAME~2`` only
-    on request.
+    Importing twice does nothing; a log that goes on from ours extends it; what it shows and ours hides is opened, what
+    it hides and ours shows stays shown; one that departs is kept as ``GAME~2`` only on request.
     """
     if log.defects or not log.complete or not log.records:
         raise Unimportable("damaged", log)
-    verdict = judge(log.records)
-    if verdict.fault is not None:
-        raise Unimportable("fault", log, verdict)
-    if verdict.drift and not accept_drift:
-        raise Unimportable("drift", log, verdict)
+    verdict = _judged(log, log.records, accept_drift)
     records = log.records
     stream = records[0].stream
     nearest, longest = stream, 0
     for name in branch_names(store, stream):
         ours = store.read(name)
         common = common_length(ours, records)
-        if common == len(records):
-            return Imported("same" if common == len(ours) else "behind", name, common, 0, verdict)
-        if common == len(ours):
-            return _store(store, "extended" if common else "new", name, records, common, verdict)
+        if common == min(len(ours), len(records)):
+            return _join(store, log, name, ours, verdict, accept_drift)
         if common > longest:
             nearest, longest = name, common
     free = next(name for name in _names(stream) if store.head(name) is None)
-    if free == stream:
-        return _store(store, "new", stream, records, 0, verdict)
-    if not keep_branch:
+    if free != stream and not keep_branch:
         return Imported("departs", nearest, longest, 0, verdict)
-    return _store(store, "branch", free, records, 0, verdict, longest)
+    store.append(free, 0, records, _summary(verdict))
+    return Imported("new" if free == stream else "branch", free, longest, len(records), verdict)
 
 
 def branch_names(store: Store, stream: str) -> tuple[str, ...]:
@@ -100,15 +97,56 @@ def _names(stream: str) -> tuple[str, ...]:
     return (stream, *(f"{stream}~{number}" for number in range(2, MOST_BRANCHES)))
 
 
-def _store(
-    store: Store,
-    status: str,
-    name: str,
-    records: Sequence[Record],
-    have: int,
-    verdict: Verdict,
-    common: int | None = None,
-) -> Imported:
+def _judged(log: LogRead, records: Sequence[Record], accept_drift: bool) -> Verdict:
+    verdict = judge(records)
+    if verdict.fault is not None:
+        raise Unimportable("fault", log, verdict)
+    if verdict.drift and not accept_drift:
+        raise Unimportable("drift", log, verdict)
+    return verdict
+
+
+def _summary(verdict: Verdict) -> dict[str, str | int | None]:
     assert verdict.timeline is not None
-    store.append(name, have, records[have:], summary_of(verdict.timeline))
-    return Imported(status, name, have if common is None else common, len(records) - have, verdict)
+    return summary_of(verdict.timeline)
+
+
+def _join(
+    store: Store,
+    log: LogRead,
+    name: str,
+    ours: Sequence[Record],
+    verdict: Verdict,
+    accept_drift: bool,
+) -> Imported:
+    """Take in a log that says the same as ours as far as both go; one may be longer and each hide what it likes."""
+    common = min(len(ours), len(log.records))
+    shared = [_together(*pair) for pair in zip(ours, log.records, strict=False)]
+    added = log.records[common:]
+    opened = sum([_hidden(mine) - _hidden(both) for mine, both in zip(ours, shared, strict=False)])
+    if not added and not opened:
+        return Imported("same" if common == len(ours) else "behind", name, common, 0, verdict)
+    whole = (*shared, *ours[common:], *added)
+    if whole != log.records:
+        verdict = _judged(log, whole, accept_drift)
+    summary = _summary(verdict)
+    if added:
+        store.append(name, common, added, summary)
+    if opened:
+        store.reveal(name, log.records[:common], summary)
+    return Imported("extended" if added else "opened", name, common, len(added), verdict, opened)
+
+
+def _together(ours: Record, theirs: Record) -> Record:
+    """Return a record with what either of two equal ones shows."""
+    if not _hidden(theirs):
+        return theirs
+    pieces = [
+        mine if its.payload is None else its
+        for mine, its in zip(ours.pieces, theirs.pieces, strict=True)
+    ]
+    return attrs.evolve(theirs, pieces=tuple(pieces))
+
+
+def _hidden(record: Record) -> int:
+    return sum([piece.payload is None for piece in record.pieces])

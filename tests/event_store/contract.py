@@ -17,11 +17,12 @@ from event_store import (
 from event_store.store import Append
 from tests.event_store.kit import chain, piece, resealed
 from tests.event_store.labels import COLUMNS, FIELDS, LabelContract
+from tests.event_store.openings import OpeningContract
 
 __all__ = ["COLUMNS", "FIELDS", "StoreContract"]
 
 
-class StoreContract(LabelContract):
+class StoreContract(LabelContract, OpeningContract):
     """The contract of `event_store.store`; a backend gives the fixture `store`."""
 
     @pytest.fixture

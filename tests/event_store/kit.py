@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
+import attrs
 from hypothesis import strategies as st
 
 from event_store.canonical import MAX_INT, encode
@@ -62,6 +64,20 @@ def resealed(
         record.at,
         record.parent,
         pieces or record.pieces,
+    )
+
+
+def hidden(records: Sequence[Record], *pieces: int) -> tuple[Record, ...]:
+    """Give the records with these pieces (1, 2, …; none named: all) of each one hidden."""
+    return tuple(
+        attrs.evolve(
+            record,
+            pieces=tuple(
+                piece.redacted() if not pieces or number in pieces else piece
+                for number, piece in enumerate(record.pieces, 1)
+            ),
+        )
+        for record in records
     )
 
 

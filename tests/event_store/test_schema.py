@@ -1,4 +1,4 @@
-"""Older files: what schema 1 looked like, and that nothing is lost on the way to this one."""
+"""Older files: what schemas 1 and 2 looked like, and that nothing is lost on the way to this one."""
 
 from __future__ import annotations
 
@@ -9,28 +9,32 @@ from pathlib import Path
 import pytest
 
 from event_store import DamagedStore, OldFile, Record, SqliteStore, encode_record
-from event_store.schema import APPLICATION_ID, SCHEMA, SCHEMA_1, is_store
-from tests.event_store.kit import chain, resealed
+from event_store.schema import APPLICATION_ID, SCHEMA, SCHEMA_1, SCHEMA_2, is_store
+from event_store.store import fold_name
+from tests.event_store.kit import chain, hidden, resealed
 
 STREAMS = {name: chain(name, count) for name, count in (("G", 7), ("H", 1), ("Ž~2", 3))}
 
 
-def old_store(path: Path, streams: dict[str, tuple[Record, ...]]) -> None:
-    """Make a file as a program of schema 1 left it."""
+def old_store(path: Path, streams: dict[str, tuple[Record, ...]], schema: int = 1) -> None:
+    """Make a file as a program of schema 1 or 2 left it."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("BEGIN")
-    for statement in SCHEMA_1:
+    for statement in SCHEMA_1 if schema == 1 else SCHEMA_2:
         connection.execute(statement)
     connection.execute('ALTER TABLE games ADD COLUMN "title"')
     connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-    connection.execute("PRAGMA user_version=1")
+    connection.execute(f"PRAGMA user_version={schema}")
     for key, (name, records) in enumerate(streams.items(), 5):
         last = records[-1]
         connection.execute(
             "INSERT INTO games (key, stream, version, head, title) VALUES (?, ?, ?, ?, ?)",
             (key, name, last.version, last.hash, f"title of {name}"),
         )
+        if schema > 1:
+            connection.execute("UPDATE games SET updated = ? WHERE key = ?", (last.at, key))
+            connection.execute("INSERT INTO names VALUES (0, ?, ?)", (fold_name(name), key))
         connection.executemany(
             "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)",
             [(key, r.version, r.id, r.at, r.hash, encode_record(r)) for r in records],
@@ -55,12 +59,13 @@ def shape(path: Path) -> set[tuple[object, ...]]:
     return found
 
 
-def test_old_file_is_migrated_without_loss(tmp_path: Path) -> None:
+@pytest.mark.parametrize("schema", [1, 2])
+def test_old_file_is_migrated_without_loss(tmp_path: Path, schema: int) -> None:
     """Every record, head and summary of an old file is there under the new schema."""
     path = tmp_path / "games.db"
-    old_store(path, STREAMS)
+    old_store(path, STREAMS, schema)
     with SqliteStore(path, ["title", "moves"]) as store:
-        assert (1, SCHEMA) == store.migrate()
+        assert (schema, SCHEMA) == store.migrate()
         for name, records in STREAMS.items():
             assert records == store.read(name)
             assert name in store.resolve(name.lower())
@@ -83,24 +88,39 @@ def test_old_file_is_migrated_without_loss(tmp_path: Path) -> None:
         assert ("H",) == store.resolve("MINE")
 
 
-def test_migrated_file_is_like_a_new_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("schema", [1, 2])
+def test_hidden_pieces_of_an_old_file_can_be_opened(tmp_path: Path, schema: int) -> None:
+    """What an older program kept with hidden pieces is opened like everything else."""
+    path = tmp_path / "games.db"
+    whole = chain("S", 2, pieces=2)
+    old_store(path, {"S": hidden(whole, 2)}, schema)
+    with SqliteStore(path) as store:
+        assert store.read("S") == hidden(whole, 2)
+        assert 2 == store.reveal("S", whole)
+        assert store.read("S") == whole
+        assert () == store.check()
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_migrated_file_is_like_a_new_one(tmp_path: Path, schema: int) -> None:
     """Tables, columns, indexes and triggers are those of a file made today."""
-    old_store(tmp_path / "old.db", STREAMS)
+    old_store(tmp_path / "old.db", STREAMS, schema)
     for name in ("old.db", "new.db"):
         SqliteStore(tmp_path / name).close()
 
     assert shape(tmp_path / "new.db") == shape(tmp_path / "old.db")
 
 
-def test_old_file_is_not_migrated_for_reading(tmp_path: Path) -> None:
+@pytest.mark.parametrize("schema", [1, 2])
+def test_old_file_is_not_migrated_for_reading(tmp_path: Path, schema: int) -> None:
     """Opened for reading only, an old file is refused with what would work, and unchanged."""
     path = tmp_path / "games.db"
-    old_store(path, STREAMS)
+    old_store(path, STREAMS, schema)
     before = path.read_bytes()
     with pytest.raises(OldFile, match="for writing") as caught:
         SqliteStore(path, readonly=True)
 
-    assert (1, SCHEMA) == (caught.value.found, caught.value.known)
+    assert (schema, SCHEMA) == (caught.value.found, caught.value.known)
     assert before == path.read_bytes()
 
 
