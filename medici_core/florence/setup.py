@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from medici_core.florence.cards import DECKS, PRESTIGE, PROFESSION, RECRUITING
 from medici_core.florence.commands import SetUp
 from medici_core.florence.editions import options_of
@@ -111,7 +113,7 @@ def _position(
         phase in (DRAWING, CHOOSING) and command.round > 0 and command.deck != PRESTIGE
     )
     auction = command.round > 0 and not acting and phase != OVER
-    chooser = seat if command.chooser is None and auction else command.chooser
+    chooser = seat if phase == NAMING or (command.chooser is None and auction) else command.chooser
     settled = {PLACING: command.object, RECRUITS: RECRUITING, DRAWING: PRESTIGE, CHOOSING: PRESTIGE}
     sold, out = command.sold, command.out
     if auction and phase in settled and seat is not None:
@@ -240,8 +242,6 @@ def _check_bidding(s: State) -> None:
 
 
 def _over(whole: State, given: PositionGiven) -> PositionGiven:
-    import attrs
-
     return attrs.evolve(given, winners=winners(whole.courts), seat=None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn, TypeVar
 
 from medici_core.engine.refusal import Refusal
-from medici_core.florence.cards import ACTIONS, BONUS, BUILDER, DECKS, JESTER, LANDSCAPE, RECRUITING
+from medici_core.florence.cards import ACTIONS, BUILDER, DECKS, JESTER, LANDSCAPE, RECRUITING
 from medici_core.florence.commands import SetUp
 from medici_core.florence.placement import mask_of, orientations
 from medici_core.florence.state import State
@@ -179,7 +179,6 @@ def _check_cards(state: State, command: SetUp) -> None:
             cards += offered
         for card in cards:
             if card not in state.tables.decks[deck]:
-                kind = "" if deck == DECKS[0] else f"{deck} "
-                no(f"{kind}card" if deck != BONUS else deck, card, f"a card of the {deck} deck")
+                no("card", card, f"a card of the {deck} deck")
             if cards.count(card) > 1:
                 no("card", card, "there is one of it in the game")
