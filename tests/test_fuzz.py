@@ -153,6 +153,8 @@ def test_forged_records(data: st.DataObject) -> None:
         number = data.draw(st.integers(0, len(records) - 1))
         record = records[number]
         pieces = list(record.pieces)
+        if not pieces:
+            continue
         place = data.draw(st.integers(0, len(pieces) - 1))
         match data.draw(st.sampled_from(["change", "change", "change", "drop", "double", "swap"])):
             case "change":
