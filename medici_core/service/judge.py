@@ -161,6 +161,9 @@ def _check_groups(verdict: Verdict, timeline: Timeline, entry: Entry) -> Fault |
             events, table, state = decide_on(timeline, table, state, command.what)
         except Refusal as refusal:
             return Fault(entry.version, "illegal", str(refusal), refusal)
+        except Exception as error:  # noqa: BLE001  # what stands for a command may be anything at all
+            reason = f"{command.what.__class__.__name__} can't be decided ({error.__class__.__name__}: {error})"
+            return Fault(entry.version, "unfit", reason)
         found = tuple([fact.what for fact in facts])
         if events != found:
             events = _under_their_rules(events, found)

@@ -37,7 +37,7 @@ def start(*words: str, preexec_fn: Callable[[], None] | None = None) -> subproce
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         stdin=subprocess.PIPE,
-        preexec_fn=preexec_fn,
+        preexec_fn=preexec_fn,  # noqa: PLW1509  # the tests have no threads
     )
 
 
