@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from itertools import count
@@ -43,7 +44,7 @@ def ours(folder: Path, sizes: Sizes, batch: int = 1) -> Runner:
             fresh: list[Record] = []
             for _ in range(batch):
                 version += 1
-                pieces = pieces_of(title, deeds[version % len(deeds)])
+                pieces = pieces_of(title, deeds[version % len(deeds)], os.urandom)
                 record = seal(stream, version, _id(number, version), "host", START, parent, pieces)
                 fresh.append(record)
                 parent = record.hash

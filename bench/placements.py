@@ -9,7 +9,6 @@ from random import Random
 from typing import TypeAlias
 
 from bench.measure import Bench, Runner, Sizes, timed
-
 from medici_core.florence.cards import LANDSCAPE
 from medici_core.florence.packaged import packaged_data
 from medici_core.florence.placement import (

@@ -86,7 +86,7 @@ def record_words(game: Game, version: int) -> tuple[str, ...]:
 def _said(game: Game, state: Any, command: object, behind: Sequence[Deed]) -> str:
     if command.__class__ in t.COMMANDS:
         return _said_of_table(command)
-    if isinstance(command, Hidden) or (isinstance(command, ResolvePrivate) and game.partial):
+    if isinstance(command, Hidden):
         return HIDDEN
     if isinstance(command, Resolve | ResolvePrivate):
         return f"deal {game.title.words.answer(state, command.pick, game.names)}"

@@ -23,13 +23,32 @@ IDS = re.findall(
     "43 44 46 50 51 54 58 59 60 61 62 64 65 67 71 75 77 79 80 82",
 )
 """Every worked case that is a position; the first, the cards themselves, is none."""
-NAMED = (
-    "a-deck-of-two a-matching-card a-raise-is-one-step an-opponent-has-more auction-replay below-the-minimum "
-    "both-leaders edges-and-corners money-and-points more-of-a-landscape most-of-nothing once-a-round "
-    "poet-without-a-lake points-of-a-work recruiting-changes-no-count recruiting-in-round-one recruiting-kept "
-    "the-best-work-is-one the-last-player the-third-freedom three-of-four three-tied-on-forests turned-and-flipped "
-    "two-forests-count-once"
-).split()
+NAMED = [
+    "a-deck-of-two",
+    "a-matching-card",
+    "a-raise-is-one-step",
+    "an-opponent-has-more",
+    "auction-replay",
+    "below-the-minimum",
+    "both-leaders",
+    "edges-and-corners",
+    "money-and-points",
+    "more-of-a-landscape",
+    "most-of-nothing",
+    "once-a-round",
+    "poet-without-a-lake",
+    "points-of-a-work",
+    "recruiting-changes-no-count",
+    "recruiting-in-round-one",
+    "recruiting-kept",
+    "the-best-work-is-one",
+    "the-last-player",
+    "the-third-freedom",
+    "three-of-four",
+    "three-tied-on-forests",
+    "turned-and-flipped",
+    "two-forests-count-once",
+]
 """Every worked case of the Princes of Florence, with the auction replay, set-up, turns and flips."""
 
 

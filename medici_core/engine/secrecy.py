@@ -15,10 +15,9 @@ def has_secrets(title: AnyTitle) -> bool:
 
 def hides(title: AnyTitle, piece: object, seat: int | None) -> bool:
     """Tell whether a command or fact of a running game is hidden from a seat (None: a spectator)."""
-    if isinstance(piece, Hidden):
+    # Even to its own seat the number of an answer tells more than the card: how many unknown ones sort before it.
+    if isinstance(piece, Hidden | ResolvePrivate):
         return True
-    if isinstance(piece, ResolvePrivate):
-        return seat != piece.seat
     if type(piece) in COMMANDS or type(piece) in EVENTS:
         return False
     return title.hides(piece, seat)

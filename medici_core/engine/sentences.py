@@ -18,9 +18,8 @@ _FORMS: Final[Mapping[str, str]] = {
 }
 
 _FACTS: Final[Mapping[str, str]] = {
-    "table.opened_open": "At the table: {players:and}.",
-    "table.opened_sealed": "At the table: {players:and}. Dealing is sealed: "
-    "the host keeps the seeds till they are used up.",
+    "table.opened": "At the table: {players:and}.",
+    "table.sealed": "Dealing is sealed: the host keeps the seeds till they are used up.",
     "table.seed_opened": "The seed of {epoch} is open: {seed}.",
     "table.forked": "This game goes on from record {version} of game {stream}.",
     "table.undo_asked": "{seat} asks to go back to record {to}.",

@@ -109,7 +109,8 @@ def decide(table: Table | None, command: object) -> tuple[tuple[object, ...], Ta
 def describe(event: Any) -> tuple[Sentence, ...]:
     """Return the sentence that tells a fact of the table."""
     if isinstance(event, Opened):
-        return (Sentence(f"table.opened_{event.dealing}", {"players": event.players}),)
+        sealed = (Sentence("table.sealed"),) if event.dealing == SEALED else ()
+        return (Sentence("table.opened", {"players": event.players}), *sealed)
     facts: dict[str, Value] = asdict(event, recurse=False)
     if facts.get("seat") is not None:
         facts["seat"] = Seat(event.seat)

@@ -81,7 +81,7 @@ def fields_of(cls: type) -> list[str]:
 
 def sample(cls: type) -> object:
     """Make a fact of the table with some value in every field."""
-    values = {"players": ("Ann", "Bob"), "controllers": ("", "")}
+    values = {"players": ("Ann", "Bob"), "controllers": ("", ""), "dealing": "sealed"}
     return cls(**{name: values.get(name, 1) for name in fields_of(cls)})
 
 
