@@ -18,7 +18,9 @@ def hides(title: AnyTitle, piece: object, seat: int | None) -> bool:
     if isinstance(piece, Hidden):
         return True
     if isinstance(piece, ResolvePrivate):
-        return seat != piece.seat
+        # A title may hide the number of an answer from its own seat too: among the answers that were
+        # left it can tell more than the card.
+        return seat != piece.seat or title.hides(piece, seat)
     if type(piece) in COMMANDS or type(piece) in EVENTS:
         return False
     return title.hides(piece, seat)
