@@ -33,6 +33,7 @@ from medici_core.florence.packaged import packaged_text
 from medici_core.florence.signs import EMPTY, PALAZZO_SIGN
 from medici_core.florence.state import BIDDING, CHOOSING, OVER, State, deck_size, stock
 from medici_core.florence.text_boards import WIDTH, boards, tiles_left
+from medici_core.florence.view import view
 
 _NAME_IN_TEXT: Final = 20
 _LEAST_NAME: Final = 6
@@ -57,13 +58,14 @@ LEGEND: Final = (
 
 
 def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
-    """Draw the table for the seat that looks (None: nobody in particular); ``state`` is what it may know.
+    """Draw the table for the seat that looks (None: nobody in particular), and no more than it may know.
 
     From above: money, prestige points, builders, jesters, works and the part in this round of each player; landscapes
     and freedoms; cards in hand, by number; the boards, and what is left; professions on the tables. For the seat that
     looks its cards, the works it could complete and what its cards are worth now. At the bottom, where the eye is when
     a line is typed: the least value of a work, what is on sale and what else is open, and what the game waits for.
     """
+    state = view(state, seat)
     short = short_names(names, _NAME_IN_TEXT)
     courts = (
         _courts(state, names, seat),

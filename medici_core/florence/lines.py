@@ -36,12 +36,23 @@ class Column(NamedTuple):
 
 
 def table(columns: Sequence[Column], marks: Sequence[str]) -> Iterator[Line]:
-    """Set columns side by side under their headings; a mark stands before each row."""
+    """Set columns side by side under their headings; a mark stands before each row.
+
+    Words of a last column that are too wide for their line go on below.
+    """
     wide = max([width(mark) for mark in marks], default=0)
     heads = [" " + pad(column.head, column.width, right=not column.left) for column in columns]
     yield (Span(" " * wide + "".join(heads), "dim"),)
+    *front, last = columns
+    indent = wide + sum([1 + column.width for column in front])
     for row, mark in enumerate(marks):
-        yield (Span(pad(mark, wide), "strong"), *[column.span(row) for column in columns])
+        spans = [Span(pad(mark, wide), "strong"), *[column.span(row) for column in front]]
+        if indent + 1 + last.width <= COLUMNS:
+            yield (*spans, last.span(row))
+        else:
+            role = last.roles[row] if last.roles else ""
+            words = [[Span(word, role)] for word in last.cells[row].split(" ")]
+            yield from wrap(spans, words, indent + 1)
 
 
 def prose(text: str, role: str = "", indent: int = 2) -> Iterator[Line]:

@@ -16,18 +16,23 @@ In a test that is ``random.Random(seed).randrange`` or a draw of Hypothesis; the
 from __future__ import annotations
 
 from medici_core.engine.kit.check import check_title
+from medici_core.engine.kit.exchange import Exchange, check_exchange, exchange, random_exchange
 from medici_core.engine.kit.laws import LAWS
 from medici_core.engine.kit.line import KitFailure, Line, Picks, Step, random_line, walk
 from medici_core.engine.kit.playthrough import playthrough
 
 __all__ = [
     "LAWS",
+    "Exchange",
     "KitFailure",
     "Line",
     "Picks",
     "Step",
+    "check_exchange",
     "check_title",
+    "exchange",
     "playthrough",
+    "random_exchange",
     "random_line",
     "walk",
 ]

@@ -7,7 +7,9 @@ from typing import Any
 
 from medici_core.engine.chance import Chance, Resolve, ResolvePrivate, answer_to
 from medici_core.engine.kit import laws
+from medici_core.engine.kit.exchange import check_exchange, random_exchange
 from medici_core.engine.kit.line import LONGEST, KitFailure, Line, Picks, Step, names_for, walk
+from medici_core.engine.secrecy import hides
 from medici_core.engine.title import AnyTitle, Command, Event, Names
 
 
@@ -26,7 +28,8 @@ def check_title(
     """Play a game of ``players`` to its end, check every law at every step and return the line.
 
     ``start`` is a start command to use instead of a new game of ``edition``, ``options`` and ``first``. Board, report
-    and picture are looked at on every ``faces_every``-th step and the last. Raises ``KitFailure`` for a broken law,
+    and picture are looked at on every ``faces_every``-th step and the last. At the end the line is played again for
+    each seat and a spectator with two secret answers exchanged. Raises ``KitFailure`` for a broken law,
     and ``Refusal`` if the title can't be started so.
     """
     if start is None:
@@ -41,7 +44,12 @@ def check_title(
             watch.unchanged(step.after, "board, report or svg")
         steps.append(step)
     watch.fold_all(steps)
-    return Line(title, names, tuple(steps))
+    line = Line(title, names, tuple(steps))
+    for looker in watch.lookers:
+        made = random_exchange(line, picks, looker)
+        if made is not None:
+            check_exchange(made, picks, faces_every)
+    return line
 
 
 class _Watch:
@@ -101,7 +109,7 @@ class _Watch:
             if before is not None:
                 laws.check_sentences(self.title, self.title.describe(before, event))
             for looker in self.lookers:
-                if not self.title.hides(event, looker):
+                if not hides(self.title, event, looker):
                     self.views[looker] = self._evolve("view", self.views[looker], event)
         if self.folded != step.after:
             raise KitFailure("fold", f"{step.events} fold to {self.folded!r}, not {step.after!r}")
@@ -156,13 +164,16 @@ class _Watch:
                 raise KitFailure("secret", f"{looker} may know the secret of seat {due.seat}")
 
     def _seen(self, events: tuple[Event, ...], looker: int | None) -> list[Event]:
-        return [event for event in events if not self.title.hides(event, looker)]
+        return [event for event in events if not hides(self.title, event, looker)]
 
     def fold_all(self, steps: list[Step]) -> None:
-        """Fold the whole line once more from nothing."""
+        """Fold the whole line once more from nothing, and compare every position on the way."""
         state: Any = None
         for step in steps:
             for event in step.events:
                 state = self._evolve("fold", state, event)
-        if state != steps[-1].after:
-            raise KitFailure("fold", "the whole line, folded again, gives another state")
+            if state != step.after:
+                detail = (
+                    f"the position after step {step.number} became {step.after!r}, it was {state!r}"
+                )
+                raise KitFailure("undo", detail)

@@ -14,30 +14,36 @@ from medici_core.engine.position import parse_position, position_line, start_com
 from medici_core.engine.refusal import Refusal, Sentence
 from medici_core.engine.script_grammar import MoveLine, ScriptError, parse_lines
 from medici_core.engine.text import width
-from medici_core.engine.title import AnyTitle, BadWords, Command, Names
+from medici_core.engine.title import AnyTitle, BadWords, Command, Names, Span
 
 LAWS: Final[Mapping[str, str]] = {
     "purity": "No function changes the state or the command that it is given.",
     "again": "The same command on the same state gives the same facts and the same state.",
     "fold": "The state is the fold of all facts.",
     "codec": "Every command and fact is plain data, through JSON and back, and equal to what it was.",
-    "turn": "At every time either a seat is to move, or chance is due, or the outcome is known.",
+    "turn": "At every time either a seat is to move, or chance is due, or the outcome is known, and everybody can tell"
+    " which from what he may know.",
     "legal": "What is legal is accepted, the number below and above a range and everything else is refused, with what"
     " is legal; and what is legal for a seat follows from what it may know.",
     "chance": "A label is ASCII and comes once on a line; all picks below n are answers, and nothing else is.",
     "view": "Folding the facts that a seat may see gives what it may know, and that is known of it in turn.",
     "secret": "Another answer to a secret chance changes nothing for those whose secret it is not.",
+    "exchange": "Two secret answers exchanged in the whole line change nothing for those who saw neither: no fact, no"
+    " choice, no refusal, no board, no transcript.",
+    "undo": "Every position on the way still is what it was: going back needs no more than to look at it again.",
     "own": "The title's own laws hold.",
     "end": "The game ends.",
     "words": "A command's words give the command, an answer's word gives the answer.",
     "position": "A position's one line sets it up again.",
     "sentences": "Every fact and refusal is told by sentences that have a template in every language.",
-    "faces": "A board has lines of at most 72 columns and shows a seat no more than it may know; a report is JSON; a"
-    " picture is SVG.",
+    "faces": "A board, the short one too, has lines of at most 72 columns and shows a seat no more than it may know; a"
+    " report is JSON and a picture SVG, of the whole position and of what each may know.",
 }
 """Name of a law -> what it says."""
 
 WIDEST: Final = 72
+MOST_OPTIONS: Final = 12
+"""Of a choice with more options than this so many are tried, the first and the last among them."""
 
 
 def check_codec(codec: Codec, piece: object) -> None:
@@ -52,12 +58,17 @@ def check_codec(codec: Codec, piece: object) -> None:
         raise KitFailure("codec", f"{piece!r} came back as {back!r}")
 
 
+def words_of(said: str) -> tuple[str, ...]:
+    """Return the words of a command or answer as a script reads them; raises ``ScriptError`` or ``ValueError``."""
+    (line,) = parse_lines(said, "kit")
+    return line.words if isinstance(line, MoveLine) else ()
+
+
 def check_words(title: AnyTitle, command: Command, seat: int) -> None:
     """Check that a command's words give the command again, as a script reads them."""
     said = title.words.say(command)
     try:
-        (line,) = parse_lines(said, "kit")
-        back = title.words.command(line.words if isinstance(line, MoveLine) else (), seat)
+        back = title.words.command(words_of(said), seat)
     except (ScriptError, BadWords, ValueError) as error:
         raise KitFailure("words", f"{said!r} for {command!r}: {error}") from error
     if back != command:
@@ -84,6 +95,11 @@ def check_turn(title: AnyTitle, state: Any) -> None:
     mover, due, outcome = title.to_move(state), title.chance(state), title.outcome(state)
     if [mover is None, due is None, outcome is None].count(False) != 1:
         raise KitFailure("turn", f"to move: {mover}, chance: {due}, outcome: {outcome}")
+    for looker in (None, *range(title.seats(state))):
+        view = title.view(state, looker)
+        seen = title.to_move(view), title.chance(view), title.outcome(view)
+        if seen != (mover, due, outcome):
+            raise KitFailure("turn", f"{looker} takes {(mover, due, outcome)} for {seen}")
     for seat in range(title.seats(state)):
         if (seat == mover) != bool(title.legal(state, seat)):
             detail = f"seat {mover} is to move, seat {seat} may {title.legal(state, seat)}"
@@ -132,11 +148,21 @@ def _tries(title: AnyTitle, state: Any, seat: int, picks: Picks) -> Iterator[tup
             for number in (choice.low - 1, choice.high + 1):
                 yield command_for(title, seat, choice, number), False
         else:
-            for option in choice.options or (None,):
+            if len({*choice.options}) != len(choice.options):
+                raise KitFailure("legal", f"an option is there twice: {choice}")
+            for option in sample(choice.options, picks) or (None,):
                 yield command_for(title, seat, choice, option), True
     for verb, usage in title.words.verbs.items():
         if verb not in offered:
             yield title.words.command([verb, *_any_words(usage)], seat), False
+
+
+def sample(options: Sequence[str], picks: Picks) -> Sequence[str]:
+    """Return some of many options, the first and the last among them, in their order."""
+    if len(options) <= MOST_OPTIONS:
+        return options
+    places = {0, len(options) - 1, *[picks(len(options)) for _ in range(MOST_OPTIONS - 2)]}
+    return [options[place] for place in sorted(places)]
 
 
 def _any_words(usage: str) -> list[str]:
@@ -189,17 +215,27 @@ def check_position(title: AnyTitle, state: Any, names: Names) -> None:
 
 
 def check_faces(title: AnyTitle, state: Any, names: Names) -> None:
-    """Check board, report and picture of a state."""
+    """Check boards, report and picture of a state, whole and as everybody may know it."""
+    boards = [title.board] if title.short_board is None else [title.board, title.short_board]
     for seat in (None, *range(title.seats(state))):
-        board = title.board(state, names, seat)
-        for line in board:
-            text = "".join([span.text for span in line])
-            if width(text) > WIDEST or "\n" in text:
-                raise KitFailure(
-                    "faces", f"a line of the board has {width(text)} columns: {text!r}"
-                )
-        if board != title.board(title.view(state, seat), names, seat):
-            raise KitFailure("faces", f"the board shows seat {seat} more than it may know")
+        view = title.view(state, seat)
+        for draw in boards:
+            _check_board(draw(state, names, seat))
+            if draw(state, names, seat) != draw(view, names, seat):
+                raise KitFailure("faces", f"the board shows seat {seat} more than it may know")
+        _check_drawn(title, view, names)
+    _check_drawn(title, state, names)
+
+
+def _check_board(board: Sequence[Sequence[Span]]) -> None:
+    for line in board:
+        text = "".join([span.text for span in line])
+        if width(text) > WIDEST or "\n" in text:
+            detail = f"a line of the board has {width(text)} columns: {text!r}"
+            raise KitFailure("faces", detail)
+
+
+def _check_drawn(title: AnyTitle, state: Any, names: Names) -> None:
     report = title.report(state, names)
     try:
         same = json.loads(json.dumps(report)) == report

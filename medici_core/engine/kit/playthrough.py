@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.kit.line import Line, Step
 from medici_core.engine.position import position_line, position_mark
 from medici_core.engine.refusal import Choice
+from medici_core.engine.secrecy import has_secrets, hides
 from medici_core.engine.title import Event
+
+MOST_SHOWN: Final = 12
+"""Of more options than this a transcript has the number and a digest."""
 
 
 def playthrough(line: Line, looker: int | None = None) -> str:
@@ -18,7 +23,8 @@ def playthrough(line: Line, looker: int | None = None) -> str:
 
     For each step: its number and the words of the command or answer; each fact as tag and JSON; then what is due
     (``chance`` with label and number of answers, ``to move`` with what is legal, or ``outcome``) and the position's
-    mark. The whole position comes at the start and the end.
+    mark. The whole position comes at the start and the end. Of what ``looker`` may not see nothing is shown: neither
+    pieces, nor, where a title has secrets, what is legal for another seat.
     """
     parts = [f"title {line.title.key}, rules {line.title.rules}", f"players {' '.join(line.names)}"]
     for step in line.steps:
@@ -32,9 +38,9 @@ def _step(line: Line, step: Step, looker: int | None) -> Iterator[str]:
     yield ""
     yield f"#{step.number} {_asked(line, step, looker)}"
     for event in step.events:
-        if not title.hides(event, looker):
+        if not hides(title, event, looker):
             yield f"  {_plain(line, event)}"
-    yield f"  {_due(line, step.after)}, mark {position_mark(title, step.after)}"
+    yield f"  {_due(line, step.after, looker)}, mark {position_mark(title, step.after)}"
     if step.before is None:
         yield _position(line, looker, step)
 
@@ -47,7 +53,8 @@ def _position(line: Line, looker: int | None, step: Step | None = None) -> str:
 def _asked(line: Line, step: Step, looker: int | None) -> str:
     title = line.title
     if step.before is None:
-        return _plain(line, step.command)
+        hidden = hides(title, step.command, looker)
+        return "start: hidden" if hidden else _plain(line, step.command)
     if isinstance(step.command, Resolve | ResolvePrivate):
         due = title.chance(step.before)
         assert due is not None
@@ -58,18 +65,21 @@ def _asked(line: Line, step: Step, looker: int | None) -> str:
         )
     seat = title.to_move(step.before)
     assert seat is not None
-    if title.hides(step.command, looker):
+    if hides(title, step.command, looker):
         return f"{line.names[seat]}: hidden"
     return f"{line.names[seat]}: {title.words.say(step.command)}"
 
 
-def _due(line: Line, state: Any) -> str:
+def _due(line: Line, state: Any, looker: int | None) -> str:
     title = line.title
     due, seat, outcome = title.chance(state), title.to_move(state), title.outcome(state)
     if due is not None:
         return f"chance {due.label} of {due.n}, epoch {due.epoch}"
     if seat is not None:
-        return f"to move {line.names[seat]}: {' '.join(map(_choice, title.legal(state, seat)))}"
+        told = f"to move {line.names[seat]}"
+        if looker != seat and has_secrets(title):
+            return told
+        return f"{told}: {' '.join(map(_choice, title.legal(state, seat)))}"
     assert outcome is not None
     scores = " ".join(
         [f"{name} {score}" for name, score in zip(line.names, outcome.scores, strict=True)]
@@ -81,7 +91,11 @@ def _due(line: Line, state: Any) -> str:
 def _choice(choice: Choice) -> str:
     if choice.low is not None:
         return f"{choice.command} {choice.low}-{choice.high}"
-    return " ".join([choice.command, "|".join(choice.options)]).rstrip()
+    options = "|".join(choice.options)
+    if len(choice.options) > MOST_SHOWN:
+        digest = hashlib.sha256(options.encode()).hexdigest()[:8]
+        options = f"({len(choice.options)} options, {digest})"
+    return f"{choice.command} {options}".rstrip()
 
 
 def _plain(line: Line, piece: Event) -> str:

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from medici_core.engine.chance import Chance, ResolvePrivate
 from medici_core.engine.codec import Codec
-from medici_core.engine.kit import LAWS, KitFailure, check_title, playthrough, random_line
+from medici_core.engine.kit import (
+    LAWS,
+    KitFailure,
+    check_exchange,
+    check_title,
+    exchange,
+    playthrough,
+    random_line,
+)
 from medici_core.engine.refusal import Choice, Refusal
 from medici_core.engine.title import AnyTitle, Span
 from tests.medici_core.engine import toy
@@ -86,6 +94,38 @@ def unfolded_decide(state: Any, command: object) -> Any:
     """Return a state that its facts do not fold to."""
     events, after = toy.decide(state, command)
     return events, attrs.evolve(after, shown=False) if len(events) > 1 else after
+
+
+def revising_decide() -> Callable[[Any, object], Any]:
+    """Make a decide that keeps the first position and changes it much later."""
+    made: list[Any] = []
+
+    def decide(state: Any, command: object) -> Any:
+        answer = toy.decide(state, command)
+        made.append(answer[1])
+        if len(made) == 40:
+            object.__setattr__(made[0], "players", 9)
+        return answer
+
+    return decide
+
+
+def chatty_decide(state: Any, command: object) -> Any:
+    """Tell the sum of all dice with every refusal."""
+    try:
+        return toy.decide(state, command)
+    except Refusal as refusal:
+        dice = 0 if state is None else sum(state.dice)
+        raise Refusal(refusal.code, {"sum": dice}, legal=refusal.legal) from None
+
+
+def telling_decide(state: Any, command: object) -> Any:
+    """Say it louder with an odd die."""
+    events, after = toy.decide(state, command)
+    if isinstance(command, toy.Say) and command.seat is not None and state.dice[command.seat] % 2:
+        louder = toy.Said(command.seat, f"{command.word}!")
+        return (louder, *events[1:]), attrs.evolve(after, said=(*state.said, louder.word))
+    return events, after
 
 
 def refusing(code: str) -> Callable[[Any, object], Any]:
@@ -162,6 +202,28 @@ def broken() -> dict[str, tuple[str, AnyTitle]]:
         ),
         "a secret is in the view": ("secret", attrs.evolve(TOY, view=lambda s, seat: s)),
         "a secret is in a fact": ("secret", attrs.evolve(TOY, hides=lambda piece, seat: False)),
+        "a refusal tells a secret": ("exchange", attrs.evolve(TOY, decide=chatty_decide)),
+        "a later fact tells a secret": ("exchange", attrs.evolve(TOY, decide=telling_decide)),
+        "an old position is changed": ("undo", attrs.evolve(TOY, decide=revising_decide())),
+        "the short board shows too much": (
+            "faces",
+            attrs.evolve(TOY, short_board=lambda s, names, seat: ((Span(str(s.dice)),),)),
+        ),
+        "a view does not tell whose turn it is": (
+            "turn",
+            attrs.evolve(TOY, chance=lambda s: None if 0 in s.dice else toy.chance(s)),
+        ),
+        "an option is there twice": (
+            "legal",
+            attrs.evolve(
+                TOY,
+                legal=lambda s, seat: (
+                    (Choice("say", options=("high", "low", "high")), Choice("bet", 1, 3))
+                    if toy.legal(s, seat)
+                    else ()
+                ),
+            ),
+        ),
         "a law of the title": (
             "own",
             attrs.evolve(TOY, laws=lambda before, events, after: ("dice are even",)),
@@ -204,11 +266,12 @@ BROKEN = broken()
 
 @pytest.mark.parametrize("how", BROKEN)
 def test_what_is_broken_is_noticed(how: str) -> None:
-    """A title that breaks a law fails the kit with that law's name."""
+    """A title that breaks a law fails the kit with that law's name, in one of a few games."""
     law, title = BROKEN[how]
 
     with pytest.raises(KitFailure) as caught:
-        check_title(title, Random(3).randrange, 3, faces_every=1, longest=60)
+        for seed in range(3, 23):
+            check_title(title, Random(seed).randrange, 3, faces_every=1, longest=60)
 
     assert law == caught.value.law
     assert caught.value.detail
@@ -241,8 +304,9 @@ def test_a_playthrough_hides_what_the_looker_may_not_know() -> None:
 
 
 def test_a_playthrough_has_every_step() -> None:
-    """A transcript numbers each step, names who did it and what is due after it."""
-    text = playthrough(random_line(TOY, lambda n: n - 1, 2))
+    """A transcript numbers each step, names who did it and what is due after it; choices are for who has them."""
+    line = random_line(TOY, lambda n: n - 1, 2)
+    text = playthrough(line)
 
     assert [
         "title toy, rules 1",
@@ -252,5 +316,53 @@ def test_a_playthrough_has_every_step() -> None:
         '  toy.Started {"players":2}',
     ] == text.splitlines()[:5]
     assert "#3 Ann: bet 3" in text
-    assert "to move Bob: say high|low bet 1-3" in text
+    assert "to move Bob, mark" in text
     assert "outcome Ann 6 Bob 6 points, won by Ann Bob" in text
+    assert "to move Bob: say high|low bet 1-3" in playthrough(line, 1)
+
+
+def test_many_options_are_counted() -> None:
+    """Of more than a dozen options a transcript has the number and a digest, so that a change still shows."""
+    words = tuple([f"word{number}" for number in range(13)])
+
+    def transcript(*options: str) -> str:
+        legal = lambda s, seat: (  # noqa: E731 - a field of the title
+            (Choice("say", options=options), Choice("bet", 1, 3)) if toy.legal(s, seat) else ()
+        )
+        title = attrs.evolve(TOY, legal=legal)
+        return playthrough(random_line(title, lambda n: n - 1, 2), 1)
+
+    assert "to move Bob: say (13 options, " in transcript(*words)
+    assert transcript(*words) != transcript(*words[1:], words[0])
+
+
+def test_an_exchange_ends_where_it_comes_out() -> None:
+    """Two dice exchanged: both worlds are the same to who saw neither, up to the step that shows one of them."""
+    answers = iter([2, 5, 4, *[0] * 6])
+    line = random_line(TOY, lambda n: next(answers), 3)
+    assert (3, 6, 5) == line.state.dice
+
+    made = exchange(line, None, "6", "4")
+
+    assert made is not None
+    assert len(line.steps) - 1 == len(made.here.steps) == len(made.there.steps)
+    assert (3, 4, 5) == made.there.state.dice
+    assert TOY.view(made.here.state, None) == TOY.view(made.there.state, None)
+    check_exchange(made, Random(1).randrange)
+    seen = exchange(line, 1, "6", "4")
+    assert seen is not None
+    assert 2 == len(seen.here.steps), "the second die shows it to its own seat"
+
+
+def test_a_secret_start_is_exchanged_too() -> None:
+    """Secrets of a position that a line starts from change places like those that are dealt."""
+    hidden = attrs.evolve(
+        TOY, hides=lambda piece, seat: isinstance(piece, toy.Start) or toy.hides(piece, seat)
+    )
+    start = toy.Start(3, (5, 3, 5), ("high",))
+    line = check_title(hidden, Random(2).randrange, 3, start=start)
+    made = exchange(line, None, "5", "4")
+
+    assert made is not None
+    assert (4, 3, 4) == made.there.state.dice
+    assert "start: hidden" in playthrough(made.here)

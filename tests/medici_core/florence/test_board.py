@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from medici_core.florence.board import LEGEND, board, short_board
 from medici_core.florence.evolve import evolve
 from medici_core.florence.lines import COLUMNS
 from medici_core.florence.signs import letters
-from medici_core.florence.state import ACTING, PHASES, State
+from medici_core.florence.state import ACTING, PHASES, State, changed
 from medici_core.florence.view import view
 from tests.golden import golden
 from tests.medici_core.florence.examples import ANN, BOB, CEM, EXAMPLES, bidding
@@ -146,13 +147,14 @@ def test_own_cards_are_for_their_owner() -> None:
 
 def test_open_deal_is_shown_to_all() -> None:
     """Cards dealt openly are shown to the others by the player's name, and to the player with what they want."""
-    state = EXAMPLES["choosing"]()
+    secret = EXAMPLES["choosing"]()
+    state = changed(secret, setup=attrs.evolve(secret.setup, open_deal=True))
 
     said = "Offered to Ann: poet, painter, jurist, bell_maker"
     assert said in drawn(state, seat=1)
     assert said in drawn(state)
     assert said not in drawn(state, seat=0)
-    assert "Offered" not in "\n".join(drawn(view(state, 1), seat=1)), "a secret deal stays secret"
+    assert "Offered" not in "\n".join(drawn(secret, seat=1)), "a secret deal stays secret"
 
 
 def test_money_is_kept_off_screens() -> None:
