@@ -13,6 +13,8 @@ from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import AnyTitle
 from medici_core.engine.value import frozen
 
+_OF_THE_TABLE = t.EVENTS
+
 COMMAND = "c"
 FACT = "e"
 STATEMENT = "s"
@@ -73,27 +75,25 @@ class Timeline:
     def add(self, entry: Entry) -> None:
         """Fold one entry; raises ``Unfit`` and changes nothing if it does not fit."""
         table, state, history = self.table, self.state, self._history
-        evolve, table_events = self.title.evolve, t.EVENTS
+        evolve, version = self.title.evolve, entry.version
         moved = False
         try:
-            if entry.version != len(history) + 1:
+            if version != len(history) + 1:
                 raise ValueError(f"record {len(history) + 1} comes next")
             for deed in entry.deeds:
-                if deed.kind != FACT:
-                    continue
-                event: Any = deed.what
-                cls = event.__class__
-                if cls not in table_events:
-                    state = evolve(state, event)
-                    moved = True
-                    continue
-                table = t.evolve_table(table, event)
-                if cls is t.Undone or cls is t.Redone:
-                    state = history[event.to - 1][1]
+                if deed.kind == FACT:
+                    event: Any = deed.what
+                    if event.__class__ not in _OF_THE_TABLE:
+                        state = evolve(state, event)
+                        moved = True
+                        continue
+                    table = t.evolve_table(table, event)
+                    if event.__class__ is t.Undone or event.__class__ is t.Redone:
+                        state = history[event.to - 1][1]
             if moved:
-                table = t.moved(table, entry.version, _who(table, entry))
+                table = t.moved(table, version, _who(table, entry))
             elif _ends(entry):
-                table = t.moved(table, entry.version, t.END)
+                table = t.moved(table, version, t.END)
         except Refusal:
             raise
         except Exception as error:
