@@ -86,10 +86,11 @@ def decode_record(data: bytes) -> Record:
 
     Raises Damaged for any bytes `encode_record` would not give, NewerFormat for a newer mark.
     """
-    if data[:4] != RECORD_MARK:
-        check_mark(data[:4], 0)
-        raise Damaged("it does not begin with the mark of a record", None, 0)
-    if int.from_bytes(data[4:8], "big") != len(data) - 8 or len(data) > MAX_BODY + 8:
+    size = len(data) - 8
+    if not 0 <= size <= MAX_BODY or data[:8] != RECORD_MARK + size.to_bytes(4, "big"):
+        if data[:4] != RECORD_MARK:
+            check_mark(data[:4], 0)
+            raise Damaged("it does not begin with the mark of a record", None, 0)
         raise Damaged("its length does not fit", None, 4)
     return decode_body(data[8:], data)
 

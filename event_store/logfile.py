@@ -129,9 +129,36 @@ def _hopeless(form: Form, code: str, sentence: str) -> LogRead:
     return LogRead(form, (), (Defect(code, 0, None, sentence),), False, 0)
 
 
+def _read_good(data: bytes, judge: Judge, payloads: bool) -> int:
+    """Read records as long as all is well; return where to go on with more care."""
+    at, good = 0, judge.good
+    stream, version, parent = judge.stream, judge.version, judge.parent
+    while True:
+        begin = at + 8
+        stop = begin + int.from_bytes(data[at + 4 : begin], "big")
+        if data[at : at + 4] != frame.RECORD_MARK or not begin < stop <= begin + frame.MAX_BODY:
+            break
+        try:
+            record = frame.decode_body(data[begin:stop], data[at:stop])
+        except Damaged:
+            break
+        if (
+            record.version != version + 1
+            or record.parent != parent
+            or (record.stream != stream and version)
+            or (payloads and payload_problem(record) is not None)
+        ):
+            break
+        good.append(record)
+        at, stream, version, parent = stop, record.stream, record.version, record.hash
+    judge.total = len(good)
+    judge.stream, judge.version, judge.parent = stream, version, parent
+    return at
+
+
 def _read_binary(data: bytes, judge: Judge, payloads: bool) -> None:
     size = len(data)
-    at = 0
+    at = _read_good(data, judge, payloads)
     # Each failed frame may have claimed much of the file: what may be looked at twice is bounded.
     patience = 2 * size + (1 << 20)
     while at < size:

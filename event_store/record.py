@@ -55,6 +55,8 @@ class Piece:
     digest: bytes
     # What goes into a record's hash for this piece, once it is known to check.
     _part: bytes | None = attrs.field(init=False, default=None, eq=False, repr=False)
+    # What a reader made of this piece and wants to find again; no part of the piece.
+    memo: Any = attrs.field(init=False, default=None, eq=False, repr=False)
 
     @classmethod
     def of(cls, kind: Kind, by: str, tag: str, schema: int, payload: bytes) -> Piece:
@@ -66,6 +68,10 @@ class Piece:
             raise Damaged(f"a payload is not at most {MAX_BYTES} bytes")
         make = small_piece if len(payload) <= SMALL else _made_piece
         return make(kind, by, tag, schema, payload)
+
+    def remember(self, memo: object) -> None:
+        """Keep in `memo` what a reader made of this piece; pieces with the same bytes may be one object."""
+        _set(self, "memo", memo)
 
     def redacted(self) -> Piece:
         """Give the piece with its payload hidden; hash and chain stay as they are."""
@@ -131,17 +137,17 @@ def record_hash(
 
     Raises Damaged when a field cannot stand in a record or a digest does not fit its payload.
     """
-    if not (type(version) is int and 0 < version <= MAX_INT):
-        raise Damaged("its version is not a positive integer within 53 bits")
-    if not (type(at) is int and 0 <= at <= MAX_INT):
-        raise Damaged("its time is not in milliseconds since 1970", version)
-    if not (type(id) is bytes and len(id) == 16):
-        raise Damaged("its id is not 16 bytes", version)
-    if not (type(parent) is bytes and len(parent) == 32):
-        raise Damaged("its parent is not 32 bytes", version)
     count = len(pieces)
-    if not 0 < count <= MAX_PIECES:
-        raise Damaged(f"it does not have 1 to {MAX_PIECES} pieces", version)
+    if not (
+        type(version) is type(at) is int
+        and 0 < version <= MAX_INT
+        and 0 <= at <= MAX_INT
+        and type(id) is type(parent) is bytes
+        and len(id) == 16
+        and len(parent) == 32
+        and 0 < count <= MAX_PIECES
+    ):
+        raise _malformed(version, id, at, parent, count)
     parts = [
         _stream_head(stream),
         _MIDDLE(8, version, 32, parent, 16, id),
@@ -150,6 +156,19 @@ def record_hash(
         *[piece._part or _checked_part(piece) for piece in pieces],
     ]
     return sha256(b"".join(parts)).digest()
+
+
+def _malformed(version: object, id: object, at: object, parent: object, count: int) -> Damaged:
+    """Tell which field of a record is the first that cannot be."""
+    if not (type(version) is int and 0 < version <= MAX_INT):
+        return Damaged("its version is not a positive integer within 53 bits")
+    if not (type(at) is int and 0 <= at <= MAX_INT):
+        return Damaged("its time is not in milliseconds since 1970", version)
+    if not (type(id) is bytes and len(id) == 16):
+        return Damaged("its id is not 16 bytes", version)
+    if not (type(parent) is bytes and len(parent) == 32):
+        return Damaged("its parent is not 32 bytes", version)
+    return Damaged(f"it does not have 1 to {MAX_PIECES} pieces", version)
 
 
 def seal(
@@ -306,12 +325,13 @@ class _OpenPiece:
     payload: bytes | None
     digest: bytes
     _part: bytes
+    memo: None
 
 
 def _made_piece(kind: Kind, by: str, tag: str, schema: int, payload: bytes) -> Piece:
     digest = sha256(payload).digest()
     part = _piece_head(kind, by, tag, schema) + digest
-    piece: Any = _OpenPiece(kind, by, tag, schema, payload, digest, part)
+    piece: Any = _OpenPiece(kind, by, tag, schema, payload, digest, part, None)
     piece.__class__ = Piece
     return cast(Piece, piece)
 
@@ -347,6 +367,7 @@ def checked_record(
     frame: bytes,
 ) -> Record:
     """Make a record whose hash was checked; `frame` may be empty. For this package's readers."""
-    record: Any = _OpenRecord(stream, version, id, by, at, parent, pieces, hash, signature, frame)
-    record.__class__ = Record
-    return cast(Record, record)
+    open: Any = _OpenRecord(stream, version, id, by, at, parent, pieces, hash, signature, frame)
+    open.__class__ = Record
+    record: Record = open
+    return record

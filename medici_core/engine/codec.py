@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from typing import Any, TypeAlias, get_type_hints
 
 from attrs import field, fields
@@ -12,6 +13,7 @@ from medici_core.engine.value import frozen
 
 Plain: TypeAlias = dict[str, Any]
 Upcaster: TypeAlias = Callable[[Plain], Plain]
+_Take: TypeAlias = Callable[[object], Plain]
 
 
 class Misfit(Exception):
@@ -57,7 +59,7 @@ class Codec:
         self.tags: Mapping[str, Tag] = {tag.name: tag for tag in tags}
         self._by_class = {tag.cls: tag for tag in self.tags.values()}
         self._load: dict[str, tuple[tuple[str, ...], tuple[Loader, ...], type]] = {}
-        self._dump: dict[type, tuple[str, int, tuple[tuple[str, Dumper | None], ...]]] = {}
+        self._dump: dict[type, tuple[str, int, _Take, tuple[tuple[str, Dumper], ...]]] = {}
 
     def tag_of(self, cls: type) -> Tag:
         """Return the tag of a class; raises KeyError if the codec does not know it."""
@@ -71,13 +73,12 @@ class Codec:
         """Return (tag, schema, plain data) of a piece."""
         cls = value.__class__
         try:
-            name, schema, dumpers = self._dump[cls]
+            name, schema, take, dumpers = self._dump[cls]
         except KeyError:
-            name, schema, dumpers = self._dumper(cls)
-        plain: Plain = {}
+            name, schema, take, dumpers = self._dumper(cls)
+        plain = take(value)
         for key, dumper in dumpers:
-            part = getattr(value, key)
-            plain[key] = part if dumper is None else dumper(part)
+            plain[key] = dumper(plain[key])
         return name, schema, plain
 
     def load(self, name: str, schema: int, data: object) -> Any:
@@ -109,11 +110,21 @@ class Codec:
         self._load[name] = loader
         return loader
 
-    def _dumper(self, cls: type) -> tuple[str, int, tuple[tuple[str, Dumper | None], ...]]:
+    def _dumper(self, cls: type) -> tuple[str, int, _Take, tuple[tuple[str, Dumper], ...]]:
         tag = self._by_class[cls]
-        dumpers = tuple([(key, dumper_of(wanted)) for key, wanted in _types(cls).items()])
-        self._dump[cls] = dumper = tag.name, tag.schema, dumpers
-        return dumper
+        types = _types(cls)
+        found = [(key, dumper_of(wanted)) for key, wanted in types.items()]
+        dumpers = tuple([(key, dumper) for key, dumper in found if dumper is not None])
+        self._dump[cls] = known = tag.name, tag.schema, _taker(tuple(types)), dumpers
+        return known
+
+
+def _taker(keys: tuple[str, ...]) -> _Take:
+    """Return what takes these fields out of a piece, as they are."""
+    if len(keys) < 2:
+        return lambda value: {key: getattr(value, key) for key in keys}
+    get = attrgetter(*keys)
+    return lambda value: dict(zip(keys, get(value), strict=True))
 
 
 def _types(cls: type) -> dict[str, Any]:

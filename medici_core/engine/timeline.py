@@ -43,6 +43,9 @@ class Hidden:
     tag: str
 
 
+_NOT_OF_THE_TITLE = t.EVENTS | {Hidden}
+
+
 class Unfit(Exception):
     """Say that a record does not fit onto those before it."""
 
@@ -80,33 +83,31 @@ class Timeline:
     def add(self, entry: Entry) -> None:
         """Fold one entry; raises ``Unfit`` and changes nothing if it does not fit."""
         table, state, history = self.table, self.state, self._history
-        evolve, table_events = self.title.evolve, t.EVENTS
+        evolve, version = self.title.evolve, entry.version
         moved = False
         floor = None
         try:
-            if entry.version != len(history) + 1:
+            if version != len(history) + 1:
                 raise ValueError(f"record {len(history) + 1} comes next")
             for deed in entry.deeds:
-                if deed.kind != FACT:
-                    continue
-                event: Any = deed.what
-                cls = event.__class__
-                if cls is Hidden:
-                    moved = True
-                    continue
-                if cls not in table_events:
-                    state = evolve(state, event)
-                    moved = True
-                    continue
-                table = t.evolve_table(table, event)
-                if cls is t.Undone or cls is t.Redone:
-                    state = history[event.to - 1][1]
-                elif cls is t.SeedOpened:
-                    floor = entry.version
+                if deed.kind == FACT:
+                    event: Any = deed.what
+                    if event.__class__ not in _NOT_OF_THE_TITLE:
+                        state = evolve(state, event)
+                        moved = True
+                        continue
+                    if event.__class__ is Hidden:
+                        moved = True
+                        continue
+                    table = t.evolve_table(table, event)
+                    if event.__class__ is t.Undone or event.__class__ is t.Redone:
+                        state = history[event.to - 1][1]
+                    elif event.__class__ is t.SeedOpened:
+                        floor = version
             if moved:
-                table = t.moved(table, entry.version, _who(table, entry), floor)
+                table = t.moved(table, version, _who(table, entry), floor)
             elif _ends(entry):
-                table = t.moved(table, entry.version, t.END, floor)
+                table = t.moved(table, version, t.END, floor)
         except Refusal:
             raise
         except Exception as error:

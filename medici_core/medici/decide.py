@@ -11,7 +11,7 @@ from medici_core.medici import commands as c
 from medici_core.medici import events as e
 from medici_core.medici.cards import CARDS
 from medici_core.medici.editions import resolve
-from medici_core.medici.evolve import evolve
+from medici_core.medici.evolve import FOLD, evolve
 from medici_core.medici.legal import legal, why_no_bid
 from medici_core.medici.scoring import score_round
 from medici_core.medici.setup import position_given
@@ -52,7 +52,7 @@ def decide(state: State | None, command: object) -> tuple[tuple[object, ...], St
     else:
         event = _DECIDE[command.__class__](state, command)
         events = [event]
-        state = evolve(state, event)
+        state = FOLD[event.__class__](state, event)
     state = _settle(events, state)
     return tuple(events), state
 
@@ -68,20 +68,18 @@ def epochs_left(state: State) -> tuple[str, ...]:
 
 def chance(state: State) -> Chance | None:
     """Return the chance point that is due; labels are unique on one line of play."""
-    answers = _answers(state)
-    if answers == 0:
+    awaits = state.awaits
+    if awaits not in _ANSWERED:
         return None
     epoch = f"round/{state.round}"
-    if state.awaits == DRAWER:
-        return Chance(f"{epoch}/drawer", answers, epoch)
-    return Chance(f"{epoch}/card/{len(CARDS) - answers + 1}", answers, epoch)
+    if awaits == DRAWER:
+        return Chance(f"{epoch}/drawer", len(state.candidates), epoch)
+    unseen = len(state.unseen)
+    return Chance(f"{epoch}/card/{len(CARDS) - unseen + 1}", unseen, epoch)
 
 
-def _answers(state: State) -> int:
-    """Return how many answers the chance point has that is due; 0: none is due."""
-    if state.awaits in (CARD, FILL):
-        return len(state.unseen)
-    return len(state.candidates) if state.awaits == DRAWER else 0
+_ANSWERED: Final = frozenset((DRAWER, CARD, FILL))
+"""What chance is awaited for."""
 
 
 def _start(command: object) -> list[object]:
@@ -126,7 +124,7 @@ def _settle(events: list[object], state: State) -> State:
                 state = evolve(state, event)
             continue
         events.append(event)
-        state = evolve(state, event)
+        state = FOLD[event.__class__](state, event)
 
 
 def _speech_order(state: State) -> tuple[int, ...]:
@@ -255,14 +253,15 @@ def _pass(state: State, command: c.Pass) -> object:
 
 def _resolve(state: State, command: Resolve) -> object:
     _check_running(state, None)
-    pick, answers = command.pick, _answers(state)
-    if answers == 0:
-        _refuse(state, None, "phase.wrong", "M3.1", word="chance", awaits=state.awaits)
+    pick, awaits = command.pick, state.awaits
+    if awaits not in _ANSWERED:
+        _refuse(state, None, "phase.wrong", "M3.1", word="chance", awaits=awaits)
+    answers = len(state.candidates if awaits == DRAWER else state.unseen)
     if not 0 <= pick < answers:
         _refuse(state, None, "chance.pick", "M2.5", pick=pick, n=answers)
-    if state.awaits == DRAWER:
+    if awaits == DRAWER:
         return e.DrawerNamed(state.candidates[pick])
-    if state.awaits == CARD:
+    if awaits == CARD:
         return e.CardDrawn(state.unseen[pick])
     assert state.drawer is not None
     return e.CardFilled(state.drawer, state.unseen[pick])

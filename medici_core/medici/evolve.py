@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from medici_core.medici import events as e
 from medici_core.medici.cards import CARDS, GOODS, without
@@ -14,7 +14,7 @@ def evolve(state: State | None, event: object) -> State:
     """Return the state after one fact; raises KeyError, ValueError, IndexError or TypeError if the fact does not
     fit.
     """
-    return _EVOLVE[event.__class__](state, event)
+    return FOLD[event.__class__](state, event)
 
 
 def _started(_: None, event: e.GameStarted) -> State:
@@ -181,7 +181,7 @@ def _game_ended(s: State, event: e.GameEnded) -> State:
     )  # fmt: skip
 
 
-_EVOLVE: Mapping[type, Callable[[Any, Any], State]] = {
+FOLD: Final[Mapping[type, Callable[[Any, Any], State]]] = {
     e.GameStarted: _started,
     e.PositionGiven: _given,
     e.DrawerNamed: _drawer_named,
@@ -199,3 +199,4 @@ _EVOLVE: Mapping[type, Callable[[Any, Any], State]] = {
     e.RoundStarted: _round_started,
     e.GameEnded: _game_ended,
 }
+"""A fact's class -> the function (state, fact) -> state that folds it."""

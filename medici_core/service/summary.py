@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from event_store.store import Summary
 from medici_core.engine.timeline import Timeline
 from medici_core.engine.title import Outcome
+
+if TYPE_CHECKING:
+    from json import JSONEncoder
 
 COLUMNS: Final = ("title", "edition", "players", "state", "to_move", "outcome")
 """Columns of the table ``games`` beside the store's own; lists and the outcome are JSON texts."""
@@ -57,7 +61,12 @@ def summary_json(summary: Summary) -> dict[str, Any]:
 
 
 def _json(value: object) -> str:
-    # Looking at a game needs no JSON, and loading the module counts.
-    import json
+    return _encoder().encode(value)
 
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+@cache
+def _encoder() -> JSONEncoder:
+    # Looking at a game needs no JSON, and loading the module counts.
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))

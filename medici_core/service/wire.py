@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import Final, cast
+from typing import Any, Final
 
 from event_store.canonical import decode, encode
-from event_store.record import SMALL, Kind, Piece, Record
+from event_store.record import Piece, Record
 from medici_core.engine import table
 from medici_core.engine.codec import Codec, Misfit, NewerSchema
 from medici_core.engine.refusal import Refusal
@@ -33,33 +32,34 @@ class Unreadable(Exception):
 
 def piece_of(title: AnyTitle, deed: Deed, entropy: Callable[[int], bytes]) -> Piece:
     """Return a deed as a piece with canonical bytes; a private one is salted with 16 bytes of ``entropy``."""
-    codec = table.CODEC if type(deed.what) in _TABLE_CLASSES else title.codec
-    tag, schema, plain = codec.dump(deed.what)
+    what = deed.what
+    codec = table.CODEC if what.__class__ in _TABLE_CLASSES else title.codec
+    tag, schema, plain = codec.dump(what)
     if codec.tags[tag].private:
         plain[SALT] = entropy(SALT_DIGITS // 2).hex()
-    return Piece.of(cast(Kind, deed.kind), deed.by, tag, schema, encode(plain))
+    kind: Any = deed.kind
+    return Piece.of(kind, deed.by, tag, schema, encode(plain))
 
 
 def deed_of(codec: Codec, piece: Piece) -> Deed:
-    """Return a piece as a deed, ``Hidden`` where its payload is; ``codec`` is the title's. Raises ``Misfit``."""
+    """Return a piece as a deed, ``Hidden`` where its payload is; ``codec`` is the title's.
+
+    Raises ``Misfit``, and ValueError for bytes not canonical. The deed stays in the piece's memo: the same few small
+    pieces come in game after game, and deeds never change.
+    """
+    tag = piece.tag
+    knows = table.CODEC if tag in table.CODEC.tags else codec
+    private = knows.knows(tag) and knows.tags[tag].private
     if piece.payload is None:
-        known = table.CODEC if piece.tag in table.CODEC.tags else codec
-        if not (known.knows(piece.tag) and known.tags[piece.tag].private):
-            raise Misfit(piece.tag, "$", "this piece is hidden and should not be")
-        return Deed(piece.kind, piece.by, Hidden(piece.tag))
-    return _deed(codec, piece.kind, piece.by, piece.tag, piece.schema, piece.payload)
-
-
-def _deed(codec: Codec, kind: str, by: str, tag: str, schema: int, payload: bytes) -> Deed:
-    known = table.CODEC if tag in table.CODEC.tags else codec
-    plain = decode(payload)
-    if known.knows(tag) and known.tags[tag].private:
+        if not private:
+            raise Misfit(tag, "$", "this piece is hidden and should not be")
+        return Deed(piece.kind, piece.by, Hidden(tag))
+    plain = decode(piece.payload)
+    if private:
         plain = _unsalted(tag, plain)
-    return Deed(kind, by, known.load(tag, schema, plain))
-
-
-# The same few small pieces come in game after game; deeds never change, so that one does for all.
-_small_deed = lru_cache(maxsize=16_384)(_deed)
+    deed = Deed(piece.kind, piece.by, knows.load(tag, piece.schema, plain))
+    piece.remember((codec, deed))
+    return deed
 
 
 def _unsalted(name: str, data: object) -> object:
@@ -77,10 +77,8 @@ def entry_of(title: AnyTitle, record: Record) -> Entry:
     codec = title.codec
     try:
         deeds = [
-            _small_deed(codec, p.kind, p.by, p.tag, p.schema, payload)
-            if (payload := p.payload) is not None and len(payload) <= SMALL
-            else deed_of(codec, p)
-            for p in record.pieces
+            memo[1] if (memo := piece.memo) and memo[0] is codec else deed_of(codec, piece)
+            for piece in record.pieces
         ]
         return Entry(record.version, record.by, tuple(deeds))
     except Misfit as misfit:
