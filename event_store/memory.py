@@ -118,7 +118,14 @@ class MemoryStore(Store):
             stream.records = all_opened(stream.records, found)
         return len(found)
 
-    def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
+    def read(
+        self,
+        name: str,
+        after: int = 0,
+        upto: int | None = None,
+        *,
+        check: bool = True,  # noqa: ARG002  # records in memory need none
+    ) -> tuple[Record, ...]:
         stream = self._streams.get(name)
         if stream is None:
             return ()

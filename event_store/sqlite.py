@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from event_store import stored as kept
 from event_store.database import Database
 from event_store.errors import (
     AliasTaken,
@@ -17,7 +18,6 @@ from event_store.errors import (
     IdReused,
     UnknownStream,
 )
-from event_store.frame import decode_record, encode_record
 from event_store.record import GENESIS, Record
 from event_store.schema import SCHEMA, explain
 from event_store.store import (
@@ -34,7 +34,6 @@ from event_store.store import (
     fold_name,
     is_retry,
 )
-from event_store.stored import all_opened, decode_rows, hides_something, new_openings, span
 
 if TYPE_CHECKING:
     from event_store.logfile import Defect
@@ -188,7 +187,7 @@ class SqliteStore(Store):
             execute(_MOVE_HEAD, (*moved, key))
         else:
             execute(self._move_all, (*moved, *fields, key))
-        rows = [(key, r.version, r.id, r.at, r.hash, encode_record(r)) for r in records]
+        rows = [(key, r.version, r.id, r.at, r.hash, kept.stored_bytes(r)) for r in records]
         try:
             if len(rows) == 1:
                 execute(_ADD_RECORD, rows[0])
@@ -216,7 +215,7 @@ class SqliteStore(Store):
             row = self.connection.execute(_BY_KEY, (key, 0, 1)).fetchone()
             if row is None:
                 raise DamagedStore(self.path, "a game has no records")
-            known = decode_record(row[0]).stream
+            known = kept.decode_stored(row[0], False).stream
             if len(self._streams) >= _REMEMBERED:
                 self._streams.clear()
             self._streams[key] = known
@@ -263,13 +262,13 @@ class SqliteStore(Store):
     def reveal(self, name: str, records: Sequence[Record], summary: Fields | None = None) -> int:
         if summary is not None:
             check_summary(summary, self.columns)
-        after, upto = span(records)
+        after, upto = kept.span(records)
         with self.file.writing(), self.file.transaction():
             row = self.connection.execute(_STREAM, (name,)).fetchone()
             if row is None:
                 raise UnknownStream(name)
             key = row[0]
-            found = new_openings(self._stored(name, key, after, upto), records)
+            found = kept.new_openings(self._stored(name, key, after, upto), records)
             self.connection.executemany(_ADD_OPENING, [(key, *opening) for opening in found])
             if summary is not None:
                 fields = [summary.get(column) for column in self.columns]
@@ -280,29 +279,31 @@ class SqliteStore(Store):
 
     def _stored(self, name: str, key: int, after: int, upto: int) -> tuple[Record, ...]:
         execute = self.connection.execute
-        records = decode_rows(name, execute(_BY_KEY, (key, after, upto)), after)
-        return all_opened(records, execute(_OPENINGS, (name, after, upto)))
+        records = kept.decode_rows(name, execute(_BY_KEY, (key, after, upto)), after, True)
+        return kept.all_opened(records, execute(_OPENINGS, (name, after, upto)))
 
     def _rows(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             rows: list[tuple[Any, ...]] = self.connection.execute(statement, values).fetchall()
         except UnicodeEncodeError:
-            # No name in the store has a lone surrogate, as texts that are not UTF-8 have.
-            return []
+            return []  # no name in the store has a lone surrogate, as texts that are no UTF-8 have
         except sqlite3.Error as error:
             raise explain(self.path, error) from error
         return rows
 
-    def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
+    def read(
+        self, name: str, after: int = 0, upto: int | None = None, *, check: bool = True
+    ) -> tuple[Record, ...]:
         after = min(max(after, 0), _ALL)
         upto = _ALL if upto is None else min(upto, _ALL)
         for key, version, some_opened in self._rows(_OPENED_STREAM, (name,)):
-            records = decode_rows(name, self._rows(_BY_KEY, (key, after, upto)), after)
+            rows = self._rows(_BY_KEY, (key, after, upto))
+            records = kept.decode_rows(name, rows, after, check)
             # The head was looked up first, so that a writer in between does no harm.
             if after + len(records) < min(version, upto):
                 raise Damaged(f"it is missing from {name}", after + len(records) + 1)
             if some_opened:
-                return all_opened(records, self._rows(_OPENINGS, (name, after, upto)))
+                return kept.all_opened(records, self._rows(_OPENINGS, (name, after, upto)))
             return records
         return ()
 
@@ -310,9 +311,9 @@ class SqliteStore(Store):
         if not 0 < version < _ALL:
             return None
         rows = self._rows(_BY_NAME, (name, version - 1, version))
-        found = decode_rows(name, rows, version - 1)
-        if found and hides_something(found[0]):
-            found = all_opened(found, self._rows(_OPENINGS, (name, version - 1, version)))
+        found = kept.decode_rows(name, rows, version - 1, True)
+        if found and kept.hides_something(found[0]):
+            found = kept.all_opened(found, self._rows(_OPENINGS, (name, version - 1, version)))
         return found[0] if found else None
 
     def head(self, name: str) -> Head | None:

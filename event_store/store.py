@@ -129,11 +129,14 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
+    def read(
+        self, name: str, after: int = 0, upto: int | None = None, *, check: bool = True
+    ) -> tuple[Record, ...]:
         """Give the records with after < version <= upto (None: to the end), in order.
 
         A name that is not in the store has none. Each record's hash and link to the one before
-        it are checked; raises Damaged.
+        it are checked; raises Damaged. With `check` False a store may trust its own bytes where
+        something cheaper than the hash tells that no accident befell them.
         """
 
     @abstractmethod

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 from event_store.canonical import NotCanonical, decode
 from event_store.errors import Damaged, DamagedStore, StoreUnavailable
 from event_store.files import sync_folder
-from event_store.frame import decode_record
 from event_store.logread import Defect, payload_problem
 from event_store.record import GENESIS, Record, misfit
 from event_store.schema import explain, found_schema
 from event_store.store import fold_name
-from event_store.stored import by_version, opened
+from event_store.stored import by_version, decode_stored, opened
 
 if TYPE_CHECKING:
     from event_store.sqlite import SqliteStore
@@ -154,7 +153,7 @@ def _check_game(
     for number, id, at, digest, frame in rows:
         payloads = openings.pop(number, {})
         try:
-            record = decode_record(frame if type(frame) is bytes else b"")
+            record = decode_stored(frame if type(frame) is bytes else b"", True)
             problem = misfit(record, stream, last, parent)
             if problem is not None:
                 raise problem

@@ -128,7 +128,7 @@ class GameService:
 
     def load(self, name: str) -> Game:
         """Return a game, read and folded; raises ``NoGame``."""
-        records = self.store.read(name)
+        records = self.store.read(name, check=False)
         if not records:
             raise NoGame(name)
         summary = self.store.summary(name)

@@ -111,7 +111,7 @@ class LocalGame:
         else:
             with open(source, "rb") as file:  # noqa: PTH123  # any path-like will do
                 data = file.read()
-        log = read_log(data)
+        log = read_log(data, payloads=False)
         if log.defects or not log.complete or not log.records:
             raise DamagedLog([defect.sentence for defect in log.defects], len(log.records))
         service = _service()
