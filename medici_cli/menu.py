@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from medici_cli.say import say_range
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 MOST_OPTIONS: Final = 8
 """Options of one choice that a menu lists; ``help WORD`` lists all."""
+COLUMNS: Final = 72
+"""No line of a menu is wider, but where one word is."""
 _NUMBER: Final = re.compile(r"-?[0-9]+")
 
 
@@ -61,11 +64,17 @@ class Menu:
         return ", ".join([self._typed(choice) for choice in (*plain, *self._ranged)])
 
     def lists(self) -> list[str]:
-        """Return, for each choice with options, the key with the first of them."""
+        """Return, for each choice with options, the key with the first of them, wrapped."""
         return [
-            f"  {self.key(choice.command)} {self._some(choice)}"
+            line
             for choice in self._choices
             if choice.options
+            for line in wrap(
+                f"{self.key(choice.command)} {self._some(choice)}",
+                COLUMNS,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
         ]
 
     def options(self, word: str) -> tuple[str, ...]:

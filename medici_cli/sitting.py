@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -9,7 +10,7 @@ from attrs import frozen
 
 from medici_cli.errors import INTERRUPTED, CliError, cli_error, refusal_error
 from medici_cli.keys import read_line
-from medici_cli.menu import Menu
+from medici_cli.menu import COLUMNS, Menu
 from medici_cli.table import paint, table_text, turn_text
 from medici_cli.tell import tell_records
 from medici_core.engine import table as t
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
 
 HELP: Final = """\
 Type a word or its first letters, or an amount where one is asked for:
-  {verbs}
-  u, undo          take back the last decision; undo N: back to record N
+{verbs}
+  {undo:<16} take back the last decision; undo N: back to record N
   undo agree, undo refuse, undo withdraw
-  r, redo          do again what was taken back
-  s, show          draw the table again
+  {redo:<16} do again what was taken back
+  {show:<16} draw the table again
   help WORD        all that can follow a word now
-  q, quit          leave; the game is kept
+  {quit:<16} leave; the game is kept
 NAME: before any of these asserts who says it, as in {name}: undo"""
 
 _ANSWERS: Final = {
@@ -212,7 +213,9 @@ class Sitting:
         verbs = ", ".join(
             [f"{menu.key(word)} ({usage})" for word, usage in title.words.verbs.items()]
         )
-        told = HELP.format(verbs=verbs, name=self._game.names[0])
+        own = {word: f"{menu.key(word)}, {word}" for word in _OTHERS}
+        wrapped = "\n".join(wrap(verbs, COLUMNS, initial_indent="  ", subsequent_indent="  "))
+        told = HELP.format(verbs=wrapped, name=self._game.names[0], **own)
         return "\n".join([*title.legend, told])
 
     def _reload(self) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from medici_cli.menu import Menu
+from medici_cli.menu import COLUMNS, Menu
 from medici_core.engine.refusal import Choice
 from medici_core.engine.title import BadWords
 
@@ -56,6 +56,7 @@ def test_a_menu_lists_options_and_not_too_many() -> None:
 
     assert "  pl T0 | T1 | T2 | T3 | T4 | T5 | T6 | T7 | … 12 more: help place" == listed[0]
     assert "  v yes | no" == listed[1]
+    assert max(len(line) for line in listed) <= COLUMNS
     assert tiles == menu.options("pl")
     assert ["vote", "no"] == menu.words("v no")
 
