@@ -16,6 +16,8 @@ LANGUAGE: Final = "en"
 """The language of all text so far; the catalogues are kept by language."""
 
 DASH: Final = "–"
+MOST_OPTIONS: Final = 12
+"""Of a choice with more options than this a line tells how many; `medici legal` lists them."""
 
 
 def templates(title: AnyTitle | None, language: str = LANGUAGE) -> Mapping[str, str]:
@@ -66,4 +68,6 @@ def say_range(choice: Choice) -> str:
 
 
 def _plain(choice: Choice) -> str:
+    if len(choice.options) > MOST_OPTIONS:
+        return f"{choice.command} ({len(choice.options)} ways)"
     return f"{choice.command} {'|'.join(choice.options)}" if choice.options else choice.command

@@ -130,7 +130,10 @@ def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
 
 
 def rehearse(context: Context, game: str | None, command: Callable[[Game], object]) -> None:
-    """Tell what a command would lead to, up to the next chance; nothing is done."""
+    """Tell what a command would lead to, up to the next chance, as far as all may see it; nothing is done.
+
+    A card that would be seen is not shown: he who asks has not paid for it.
+    """
     from medici_cli.errors import refusal_error
     from medici_cli.tell import tell_facts
     from medici_core.engine.refusal import Refusal
