@@ -52,8 +52,8 @@ def told_versions(game: Game, first: int, last: int, undone: bool) -> tuple[int,
 
 def was_taken_back(game: Game, version: int, effective: frozenset[int]) -> bool:
     """Tell whether a record changed the game and no longer counts; what is said about taking back never did."""
-    line = game.timeline.position(version)[0].line
-    return version not in effective and bool(line) and line[-1].version == version
+    last = game.timeline.position(version)[0].last
+    return version not in effective and last is not None and last.version == version
 
 
 def tellings(game: Game, version: int) -> Iterator[Telling]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any, Final, NoReturn
 
 from attrs import asdict
@@ -47,6 +48,7 @@ from medici_core.engine.table_state import (
     Step,
     Table,
     evolve_table,
+    floored,
     moved,
 )
 
@@ -89,6 +91,7 @@ __all__ = [
     "decide",
     "describe",
     "evolve_table",
+    "floored",
     "moved",
     "redo_target",
     "undo_choices",
@@ -125,7 +128,7 @@ def undo_target(table: Table) -> int | None:
 
 def undo_targets(table: Table) -> tuple[int, ...]:
     """Return the versions an undo may go back to: those after which a person decided, not behind an opened seed."""
-    steps = zip(table.line, table.line[1:], strict=False)
+    steps = pairwise(table.line)
     floor = table.floor
     return tuple(
         [

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 from attrs import define, field
 
 from medici_core.engine import table as t
-from medici_core.engine.chance import Resolve
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import AnyTitle
 from medici_core.engine.value import frozen
 
+HOST = "host"
+"""Writer of what is done for the table; who else is no seat answers chance."""
 COMMAND = "c"
 FACT = "e"
 STATEMENT = "s"
@@ -105,9 +106,11 @@ class Timeline:
                     elif event.__class__ is t.SeedOpened:
                         floor = version
             if moved:
-                table = t.moved(table, version, _who(table, entry), floor)
+                table = t.moved(table, version, _who(table, entry))
             elif _ends(entry):
-                table = t.moved(table, version, t.END, floor)
+                table = t.moved(table, version, t.END)
+            if floor is not None:
+                table = t.floored(table, floor)
         except Refusal:
             raise
         except Exception as error:
@@ -160,9 +163,8 @@ def _ends(entry: Entry) -> bool:
 
 
 def _who(table: t.Table, entry: Entry) -> str:
-    if not table.line:
+    if table.last is None:
         return t.START
     if entry.by.isdecimal():
         return t.PLAYER if table.controllers[int(entry.by)] else t.PERSON
-    first: Sequence[Deed] = entry.deeds[:1]
-    return t.CHANCE if first and isinstance(first[0].what, Resolve) else t.PERSON
+    return t.PERSON if entry.by == HOST else t.CHANCE

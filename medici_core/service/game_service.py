@@ -16,10 +16,10 @@ from medici_core.engine.chance import Chance, Resolve, ResolvePrivate
 from medici_core.engine.names import LONGEST, clean_names
 from medici_core.engine.position import position_mark
 from medici_core.engine.refusal import Refusal, Value
-from medici_core.engine.timeline import COMMAND, Deed, Timeline
+from medici_core.engine.timeline import COMMAND, HOST, Deed, Timeline
 from medici_core.engine.title import AnyTitle
 from medici_core.service.game import Game, read_game
-from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
+from medici_core.service.recording import add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_player, find_title
 from medici_core.service.sealing import (
     NoSecrets,

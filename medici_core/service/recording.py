@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from event_store.record import Record, seal
 from medici_core.engine.chance import answer_to
-from medici_core.engine.timeline import COMMAND, FACT, Deed, Entry, Timeline, decide_on
+from medici_core.engine.timeline import COMMAND, FACT, HOST, Deed, Entry, Timeline, decide_on
 from medici_core.service.dealers import Dealer
 from medici_core.service.wire import pieces_of
 
 DEALER: Final = "dealer"
-HOST: Final = "host"
 SCRIPT: Final = "script"
 """Writer of the answers of chance that a script gave."""
 

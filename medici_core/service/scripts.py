@@ -11,11 +11,11 @@ from medici_core.engine.refusal import Refusal
 from medici_core.engine.script import Played, ScriptProblem, play_script, run_script
 from medici_core.engine.script_grammar import parse_script
 from medici_core.engine.script_write import write_script
-from medici_core.engine.timeline import COMMAND, Deed, Timeline
+from medici_core.engine.timeline import COMMAND, HOST, Deed, Timeline
 from medici_core.service.dealers import SeedDealer
 from medici_core.service.game import Game
 from medici_core.service.game_service import Done, GameService
-from medici_core.service.recording import HOST, add_command, author_of, deal, seal_entry
+from medici_core.service.recording import add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_title
 from medici_core.service.wire import entry_of
 

@@ -9,10 +9,10 @@ from typing import Any, Final, Protocol
 
 from medici_core.engine import table as t
 from medici_core.engine.chance import Chance
-from medici_core.engine.timeline import Deed, Timeline
+from medici_core.engine.timeline import HOST, Deed, Timeline
 from medici_core.engine.title import AnyTitle
 from medici_core.service.dealers import Dealer, SeedDealer
-from medici_core.service.recording import HOST, add_command
+from medici_core.service.recording import add_command
 
 SEED_BYTES: Final = 32
 _COMMIT: Final = b"medici/commit/1"
