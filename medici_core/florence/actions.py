@@ -97,8 +97,10 @@ def work(line: Line, command: c.Work) -> None:
             profession=profession,
             value=terms.value,
             terms=(*state.tables.wants[profession], "term.jesters", "term.cards", *bonus),
-            worth=(terms.building, terms.landscape, terms.freedom, terms.jesters, terms.cards)
-            + terms.bonus,
+            worth=(
+                *(terms.building, terms.landscape, terms.freedom, terms.jesters, terms.cards),
+                *terms.bonus,
+            ),
             minimum=minimum(state),
             round=state.round,
         )
