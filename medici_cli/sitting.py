@@ -13,6 +13,7 @@ from medici_cli.keys import read_line
 from medici_cli.menu import COLUMNS, Menu
 from medici_cli.table import paint, table_text, turn_text
 from medici_cli.tell import tell_records
+from medici_cli.viewer import watcher
 from medici_core.engine import table as t
 from medici_core.engine.names import find_name
 from medici_core.engine.refusal import Refusal
@@ -143,7 +144,12 @@ class Sitting:
         self._sits = viewer
 
     def _viewer(self) -> int | None:
-        return self._game.to_move if self._only is None else self._only
+        mover, game = self._game.to_move, self._game
+        if self._only is not None:
+            return self._only
+        if mover is not None and game.table.controllers[mover] and has_secrets(game.title):
+            return watcher(game, None)
+        return mover
 
     def _menu(self) -> Menu:
         game, title = self._game, self._game.title

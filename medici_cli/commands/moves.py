@@ -85,9 +85,11 @@ def carry_out(
 
 
 def _actor(before: Game, done: Done) -> int | None:
-    """Return the seat that acted: what it did may be told to it."""
+    """Return the seat that acted, to which what it did may be told; who it was for the host: whoever looks here."""
+    from medici_cli.viewer import watcher
+
     by = done.records[0].by if done.records else ""
-    return int(by) if by.isdecimal() else before.to_move
+    return int(by) if by.isdecimal() else watcher(before, None)
 
 
 def _let_players_move(service: GameService, name: str, if_version: int | None) -> None:
