@@ -104,8 +104,13 @@ def _made(folder: Path) -> Path:
 
 
 def _cost(run: Runner) -> float:
+    # As `timeit` does: whose repetition a collection falls into would be chance.
     gc.collect()
-    units, seconds = run()
+    gc.disable()
+    try:
+        units, seconds = run()
+    finally:
+        gc.enable()
     return seconds / units
 
 

@@ -5,11 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 TIMES = " ×"
-PREFACE = (
-    "`make bench` measures these side by side in one run: the repetitions of both sides alternate, and a ratio is the "
-    "median of the ratios of neighbours. `N ×` is how many times as fast we are; a bare number is our cost as a "
-    "multiple of the other's."
-)
 
 
 def bound(value: float, share: bool) -> str:
@@ -27,7 +22,7 @@ def line(row: dict[str, Any]) -> str:
     low, high = row["spread"]
     said = {"aim": "reaches the aim", "least": "reaches the least", "no": "BELOW the least"}
     return (
-        f"{row['key']:<10} {measured(row):>8}  (quartiles {low:.2f} to {high:.2f}; least {row['least']:g}, "
+        f"{row['key']:<17} {measured(row):>8}  (quartiles {low:.2f} to {high:.2f}; least {row['least']:g}, "
         f"aim {row['aim']:g})  ours {cost(row['ours'])}, peer {cost(row['peer'])} a {row['unit']}: "
         f"{said[row['reached']]}"
     )
@@ -41,7 +36,7 @@ def cost(microseconds: float) -> str:
 
 
 def markdown(report: dict[str, Any]) -> str:
-    """Return the whole report as a page."""
+    """Return the report as a table and a line that says where it was measured."""
     facts = report["machine"]
     versions = ", ".join(f"{name} {number}" for name, number in facts["packages"].items() if number)
     rows = [
@@ -55,10 +50,6 @@ def markdown(report: dict[str, Any]) -> str:
     )
     return "\n".join(
         (
-            "# Benchmarks",
-            "",
-            PREFACE,
-            "",
             "| what | against | at least | aim | measured | ours | theirs |",
             "|---|---|---|---|---|---|---|",
             *rows,
