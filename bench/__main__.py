@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from bench import append, growth, log, playouts, process, stored
+from bench import append, growth, log, placements, playouts, process, stored, titles
 from bench.machine import machine
 from bench.measure import Bench, Sizes, compare
 from bench.table import line, markdown
@@ -18,6 +18,8 @@ BENCHES: tuple[Bench, ...] = (
     *stored.BENCHES,
     *append.BENCHES,
     *playouts.BENCHES,
+    *titles.BENCHES,
+    *placements.BENCHES,
     *process.BENCHES,
     *growth.BENCHES,
 )

@@ -22,7 +22,7 @@ def line(row: dict[str, Any]) -> str:
     low, high = row["spread"]
     said = {"aim": "reaches the aim", "least": "reaches the least", "no": "BELOW the least"}
     return (
-        f"{row['key']:<10} {measured(row):>8}  (quartiles {low:.2f} to {high:.2f}; least {row['least']:g}, "
+        f"{row['key']:<17} {measured(row):>8}  (quartiles {low:.2f} to {high:.2f}; least {row['least']:g}, "
         f"aim {row['aim']:g})  ours {cost(row['ours'])}, peer {cost(row['peer'])} a {row['unit']}: "
         f"{said[row['reached']]}"
     )

@@ -31,7 +31,7 @@ _FACTS: Final[Mapping[str, str]] = {
     "table.abandoned": "{seat:=The game is abandoned|*=}{seat}{seat:=|*= abandons the game}.",
 }
 
-_REFUSALS: Final[Mapping[str, str]] = {
+REFUSALS: Final[Mapping[str, str]] = {
     "players.name": "“{name}” cannot be a player’s name: {reason:empty=a name has at least one character"
     "|long=a name has at most 40 characters|control=control and direction characters are not allowed"
     "|sign=comma, colon, number sign and quotation mark are not allowed"
@@ -69,5 +69,5 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "redo.nothing": "There is nothing to do again.",
 }
 
-SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_FORMS, **_FACTS, **_REFUSALS}}
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_FORMS, **_FACTS, **REFUSALS}}
 """Language -> key of a fact or code of a refusal -> template."""

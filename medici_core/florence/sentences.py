@@ -124,7 +124,7 @@ _FACTS: Final[Mapping[str, str]] = {
     "game.final": "Final prestige points: {seats:with points}. Final money: {seats:with money}.",
 }
 
-_REFUSALS: Final[Mapping[str, str]] = {
+REFUSALS: Final[Mapping[str, str]] = {
     "auction.unknown": "“{text}” is nothing that is auctioned. Objects: {known:list}.",
     "auction.not_open": "The {object} cannot be named: {reason:sold=one was sold this round|stock=none is left"
     "|*=it is not open}.",
@@ -201,5 +201,5 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "given.value": "A position cannot have {given} “{value}”: {works}.",
 }
 
-SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_WORDS, **_FACTS, **_REFUSALS}}
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_WORDS, **_FACTS, **REFUSALS}}
 """Language -> key of a fact, code of a refusal, or ``word.`` and a key of the data file -> template or word."""

@@ -53,7 +53,7 @@ _FACTS: Final[Mapping[str, str]] = {
     "game.final": "Final money: {seats:with money}.",
 }
 
-_REFUSALS: Final[Mapping[str, str]] = {
+REFUSALS: Final[Mapping[str, str]] = {
     "bid.too_low": "{seat} cannot bid {amount}: {high:0=a bid is at least {least}|*=the high bid is {high}}.",
     "bid.over_money": "{seat} cannot bid {amount}: {seat} has {money:florin|florins}.",
     "bid.no_room": "{seat} cannot bid: the lot has {lot:card|cards}, and the hold "
@@ -80,5 +80,5 @@ _REFUSALS: Final[Mapping[str, str]] = {
     "given.value": "A position cannot have {given} “{value}”: {works}.",
 }
 
-SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_FACTS, **_REFUSALS}}
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {"en": {**_FACTS, **REFUSALS}}
 """Language -> key of a fact or code of a refusal -> template."""

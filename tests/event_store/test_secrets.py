@@ -41,7 +41,7 @@ class Watched(dict[str, bytes]):
         self.folder = folder
         self.seen: dict[str, set[int]] = {}
 
-    def items(self) -> Iterator[tuple[str, bytes]]:  # type: ignore[override]
+    def items(self) -> Iterator[tuple[str, bytes]]:  # type: ignore[override]  # one pass is enough here
         for item in super().items():
             for name, mode in modes(self.folder).items():
                 self.seen.setdefault(name, set()).add(mode)
@@ -151,7 +151,7 @@ def test_every_commit_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyP
 
     class Traced(sqlite3.Connection):
         def __init__(self, *args: object, **named: object) -> None:
-            super().__init__(*args, **named)  # type: ignore[arg-type]
+            super().__init__(*args, **named)  # type: ignore[arg-type]  # handed on as they come
             self.set_trace_callback(said.append)
 
     connect = sqlite3.connect

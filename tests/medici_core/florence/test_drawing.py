@@ -90,8 +90,9 @@ def test_the_set_up_in_order() -> None:
 
     for seat in (B, C, A):
         assert seat == to_move(line.state)
-        line.refused(Choose(seat, line.court(seat).offered[:2]), "choose.count", "F1")  # type: ignore[arg-type]
-        line.play(Choose(seat, line.court(seat).offered[:3]))  # type: ignore[arg-type]
+        offered = [card for card in line.court(seat).offered if card is not None]
+        line.refused(Choose(seat, tuple(offered[:2])), "choose.count", "F1")
+        line.play(Choose(seat, tuple(offered[:3])))
 
     assert RoundStarted(1, B, 7) in line.new
     assert (NAMING, B, ((), (), ())) == (

@@ -11,13 +11,13 @@ from event_store.record import GENESIS, Record, seal
 from medici_core.engine import table as t
 from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.kit import Exchange, Line, Step, exchange, random_exchange
-from medici_core.engine.timeline import Deed, Timeline
+from medici_core.engine.timeline import HOST, Deed, Timeline
 from medici_core.florence.cards import DECKS
 from medici_core.florence.state import State, pool
 from medici_core.florence.title import TITLE
 from medici_core.florence.view import view
 from medici_core.service.game import Game, read_game
-from medici_core.service.recording import DEALER, HOST, add_command, author_of, seal_entry
+from medici_core.service.recording import DEALER, add_command, author_of, seal_entry
 from medici_core.service.sealing import commitment
 from tests.medici_core.florence.playing import next_command
 from tests.medici_core.service.tables import entropy
