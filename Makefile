@@ -29,7 +29,7 @@ help:
 	@sed -n '1,/^SHELL/{s/^# \{0,1\}//p;}' Makefile
 
 demo: .venv/installed
-	@.venv/bin/medici replay examples/first-game.log
+	@.venv/bin/medici replay --brief examples/first-game.log
 	echo
 	echo "That was examples/first-game.log, replayed. Next, in this folder:"
 	echo

@@ -13,6 +13,8 @@ import click
 from medici_cli.errors import USAGE, CliError
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from event_store.secrets import SecretFile
     from event_store.sqlite import SqliteStore
     from event_store.store import Store
@@ -228,6 +230,15 @@ def utf8(context: click.Context, parameter: click.Parameter, value: str | None) 
     return value
 
 
+def _games(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    # What completes words stands on this module.
+    from medici_cli.completers import games_or_files
+
+    return games_or_files(context, parameter, incomplete)
+
+
 def game_option(function: F) -> F:
     """Add ``--game/-g``."""
     return click.option(
@@ -235,6 +246,7 @@ def game_option(function: F) -> F:
         "-g",
         "game",
         metavar="GAME",
+        shell_complete=_games,
         help="The game: its id, the start of it, or its name.",
     )(function)
 

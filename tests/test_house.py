@@ -186,7 +186,7 @@ def test_source_tells_nothing_of_the_machine_it_was_written_on() -> None:
     """
     told = re.compile(r"(?<![\w.~/:-])/(?:root|home|work|Users)/\w")
     later = re.compile(r"\b(?:" + "|".join(("TO" + "DO", "FIX" + "ME", "X" * 3)) + r")\b")
-    tile = re.compile(r'"[X.]+"')
+    tile = re.compile(r'\\?"[X.]+\\?"')
     found = [
         f"{named(path)}:{number}"
         for path in committed()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import (
     Context,
     game_option,
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument(
+    "said", metavar="[LOG|GAME]", required=False, shell_complete=completers.games_or_files
+)
 @game_option
 @click.option("--chain-only", is_flag=True, help="Bytes and links only, not rules and dealing.")
 @json_option
@@ -111,7 +114,7 @@ def _verdict_json(
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", shell_complete=completers.files)
 @click.option("--repair", metavar="OUT", help="Write the longest good beginning to this new file.")
 @json_option
 def doctor(file: str, repair: str | None, as_json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import Context, json_option, pass_context, print_json
 from medici_cli.errors import NO, UNWRITABLE, CliError
 
@@ -20,7 +21,7 @@ def db() -> None:
 
 
 @db.command()
-@click.argument("target")
+@click.argument("target", shell_complete=completers.files)
 @click.option(
     "--with-secrets", is_flag=True, help="Copy the seeds of sealed games too, to TARGET.secrets."
 )

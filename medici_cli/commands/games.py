@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.commands.moves import carry_out, move_options
 from medici_cli.commands.show import at_version
 from medici_cli.context import (
@@ -117,7 +118,9 @@ def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument(
+    "said", metavar="[LOG|GAME]", required=False, shell_complete=completers.games_or_files
+)
 @game_option
 @click.option(
     "--at",
@@ -168,7 +171,7 @@ def fork(
 
 
 @click.command()
-@click.argument("said", metavar="[GAME]", required=False)
+@click.argument("said", metavar="[GAME]", required=False, shell_complete=completers.games)
 @move_options
 @pass_context
 def abandon(
@@ -191,7 +194,7 @@ def abandon(
 
 
 @click.command()
-@click.argument("said", metavar="[GAME]", required=False)
+@click.argument("said", metavar="[GAME]", required=False, shell_complete=completers.games)
 @game_option
 @click.option("--restore", is_flag=True, help="List it again.")
 @pass_context

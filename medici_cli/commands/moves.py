@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import (
     Context,
     game_option,
@@ -39,7 +40,13 @@ def move_options(function: F) -> F:
         click.option(
             "--if-version", type=int, metavar="N", help="Only if the game is at version N."
         ),
-        click.option("--as", "as_name", metavar="NAME", help="Assert who acts."),
+        click.option(
+            "--as",
+            "as_name",
+            metavar="NAME",
+            shell_complete=completers.seats,
+            help="Assert who acts.",
+        ),
         game_option,
     ):
         function = option(function)

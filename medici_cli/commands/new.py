@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import Context, json_option, pass_context, print_json, utf8
 from medici_cli.errors import USAGE, CliError
 
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--title", default=None, metavar="KEY", help="The game; default: medici.")
+@click.option(
+    "--title",
+    default=None,
+    metavar="KEY",
+    shell_complete=completers.titles,
+    help="The game; default: medici.",
+)
 @click.option(
     "--players", required=True, metavar="A,B,C", help="Names in seat order, clockwise, with commas."
 )
@@ -32,7 +39,12 @@ if TYPE_CHECKING:
 @click.option(
     "--open", "sealing", flag_value="open", help="Put the seed into the log, for all to see."
 )
-@click.option("--edition", metavar="KEY", help="See `medici rules`; default: amigo-1995.")
+@click.option(
+    "--edition",
+    metavar="KEY",
+    shell_complete=completers.editions,
+    help="See `medici rules`; default: amigo-1995.",
+)
 @click.option(
     "--option",
     "options",
@@ -43,6 +55,7 @@ if TYPE_CHECKING:
 @click.option(
     "--data",
     metavar="FILE",
+    shell_complete=completers.files,
     help="Play with this data file; `medici rules` tells which title has one.",
 )
 @click.option("--first", metavar="NAME", help="Who draws first; default: chance decides.")
@@ -64,6 +77,7 @@ if TYPE_CHECKING:
     "controllers",
     multiple=True,
     metavar="NAME=PLAYER",
+    shell_complete=completers.controllers,
     help="Give a seat to random or steady.",
 )
 @click.option(

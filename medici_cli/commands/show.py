@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import (
     Context,
     game_option,
@@ -33,10 +34,18 @@ def at_version(game: Game, version: int | None) -> Game:
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument(
+    "said", metavar="[LOG|GAME]", required=False, shell_complete=completers.games_or_files
+)
 @game_option
 @click.option("--at", type=int, metavar="N", help="As it stood after record N.")
-@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
+@click.option(
+    "--as",
+    "as_name",
+    metavar="NAME",
+    shell_complete=completers.seats,
+    help="As this player sees it.",
+)
 @click.option("--position", is_flag=True, help="Print the position as one line to paste.")
 @click.option(
     "--long", "long_mark", is_flag=True, help="Print more of the head mark, to compare by voice."
@@ -75,10 +84,18 @@ def show(
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument(
+    "said", metavar="[LOG|GAME]", required=False, shell_complete=completers.games_or_files
+)
 @game_option
 @click.option("--at", type=int, metavar="N", help="As it stood after record N.")
-@click.option("--as", "as_name", metavar="NAME", help="For this player; default: who is to move.")
+@click.option(
+    "--as",
+    "as_name",
+    metavar="NAME",
+    shell_complete=completers.seats,
+    help="For this player; default: who is to move.",
+)
 @json_option
 @pass_context
 def legal(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.context import (
     Context,
     game_option,
@@ -30,7 +31,9 @@ FILES = {"binary": "game.log", "jsonl": "game.jsonl", "script": "game.medici"}
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument(
+    "said", metavar="[LOG|GAME]", required=False, shell_complete=completers.games_or_files
+)
 @game_option
 @click.option(
     "--format",
@@ -44,6 +47,7 @@ FILES = {"binary": "game.log", "jsonl": "game.jsonl", "script": "game.medici"}
     "-o",
     "--output",
     metavar="FILE",
+    shell_complete=completers.files,
     help="Where to; - is stdout. Default: game.log, .jsonl or .medici.",
 )
 @click.option(
@@ -124,7 +128,7 @@ def _earlier(old: bytes, new: bytes) -> bool:
 
 
 @click.command("import")
-@click.argument("file")
+@click.argument("file", shell_complete=completers.files)
 @click.option(
     "--accept-drift",
     is_flag=True,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli import completers
 from medici_cli.commands.moves import carry_out, move_options
 from medici_cli.context import Context, pass_context, seat_of
 from medici_cli.errors import USAGE, CliError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("said", metavar="[GAME]", required=False)
+@click.argument("said", metavar="[GAME]", required=False, shell_complete=completers.games)
 @click.option("--to", type=int, metavar="N", help="Back to the position after record N.")
 @click.option("--agree", "answer", flag_value="agree", help="Agree to the undo somebody asks for.")
 @click.option("--refuse", "answer", flag_value="refuse", help="Refuse it.")
@@ -45,7 +46,7 @@ def undo(
 
 
 @click.command()
-@click.argument("said", metavar="[GAME]", required=False)
+@click.argument("said", metavar="[GAME]", required=False, shell_complete=completers.games)
 @move_options
 @pass_context
 def redo(
