@@ -52,11 +52,15 @@ def say_refusal(title: AnyTitle | None, refusal: Refusal, names: Sequence[str] =
 
 
 def say_choices(choices: Sequence[Choice]) -> str:
-    """Return choices in a line, words first: ``pass, 8–30``. A lone range needs no word before it."""
+    """Return choices in a line, words first: ``pass, 8–30``.
+
+    A lone range needs no word before it where little else can be said.
+    """
     plain = [_plain(choice) for choice in choices if choice.low is None]
     ranged = [choice for choice in choices if choice.low is not None]
+    bare = len(ranged) == 1 and len(plain) < 3
     numbers = [
-        say_range(choice) if len(ranged) == 1 else f"{choice.command} {say_range(choice)}"
+        say_range(choice) if bare else f"{choice.command} {say_range(choice)}"
         for choice in ranged
     ]
     return ", ".join(plain + numbers)

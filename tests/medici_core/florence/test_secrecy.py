@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from event_store.logfile import read_log, write_log
+from event_store.memory import MemoryStore
 from medici_core.engine import table as t
 from medici_core.engine.chance import ResolvePrivate
 from medici_core.engine.kit import KitFailure, check_exchange, exchange
@@ -20,10 +21,15 @@ from medici_core.engine.timeline import Hidden
 from medici_core.florence.events import CardSeen, KeptSeen
 from medici_core.florence.title import TITLE
 from medici_core.service.game import Game
+from medici_core.service.game_service import GameService, NewTable
 from medici_core.service.judge import judge
 from medici_core.service.redact import redacted, seen_by
+from medici_core.service.sealing import SecretsInMemory
+from medici_core.service.summary import COLUMNS
 from medici_core.service.wire import entry_of
+from tests.medici_core.florence.positions import position
 from tests.medici_core.florence.worlds import (
+    NAMES,
     Book,
     any_exchange,
     any_line,
@@ -34,6 +40,7 @@ from tests.medici_core.florence.worlds import (
     without_digests,
     written,
 )
+from tests.medici_core.service.tables import entropy, say
 
 EXAMPLES = settings.default.max_examples if settings.default else 50
 SEEDS = st.integers(0, 2**32)
@@ -164,3 +171,41 @@ def test_nothing_is_learned_by_taking_back() -> None:
                  for deed in entry_of(TITLE, record).deeds]  # fmt: skip
         secret = [what for what in added if isinstance(what, CardSeen | KeptSeen)]
         assert all(what.seat == looker for what in secret)
+
+
+def offered_after(host: GameService, name: str, *moves: str) -> tuple[str | None, ...]:
+    """Make moves, the last of which draws cards, and return what is offered then."""
+    for words in moves:
+        host.act(name, say(words))
+    offered: tuple[str | None, ...] = host.load(name).state.courts[0].offered
+    return offered
+
+
+def test_the_same_cards_come_again() -> None:
+    """A draw taken back and made again, at once or after another move, shows the same cards in the same order."""
+    host = GameService(MemoryStore(COLUMNS), lambda: 1, entropy("again"), SecretsInMemory())
+    start = position(3, to_move=0, money={0: 3000}, points={0: 3})
+    name = host.create(
+        NewTable(NAMES[:3], bytes(range(32)), title="florence", start=start)
+    ).game.name
+    cards = offered_after(host, name, "bonus")
+    assert 5 == len({*cards})
+
+    host.act(name, lambda game: t.Undo(None, None))
+    assert cards == offered_after(host, name, "bonus")
+    host.act(name, lambda game: t.Undo(None, None))
+    game = host.act(name, lambda game: t.Redo(None)).game
+    assert cards == game.state.courts[0].offered
+    host.act(name, lambda game: t.Undo(None, None))
+    assert cards == offered_after(host, name, "cash 2", "bonus")
+
+    game = host.load(name)
+    shown = [deed.what.card for record in redacted(game, 0)
+             for deed in entry_of(TITLE, record).deeds if isinstance(deed.what, CardSeen)]  # fmt: skip
+    assert 3 * cards == tuple(shown)
+    assert not [
+        deed
+        for record in redacted(game, 1)
+        for deed in entry_of(TITLE, record).deeds
+        if isinstance(deed.what, CardSeen)
+    ]
