@@ -25,6 +25,7 @@ def playout(title: AnyTitle, random: Random) -> int:
 
     _, state = title.decide(None, title.new(None, {}, PLAYERS, None))
     actions = 1
+    command: object
     while title.outcome(state) is None:
         due = title.chance(state)
         if due is not None:

@@ -25,6 +25,15 @@ _SEED = "SELECT seed FROM seeds WHERE stream = ? AND epoch = ?"
 _making = threading.Lock()
 
 
+def is_secrets(path: str) -> bool:
+    """Tell by its first bytes whether a file is one of secrets, or empty. Raises OSError."""
+    with open(path, "rb") as file:
+        start = file.read(100)
+    return not start or (
+        start[:16] == b"SQLite format 3\0" and start[68:72] == APPLICATION_ID.to_bytes(4, "big")
+    )
+
+
 class SecretFile:
     """Keep seeds by stream and epoch in a SQLite file (mode 0600) beside the store.
 

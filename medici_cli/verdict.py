@@ -40,5 +40,6 @@ _KINDS = {
     "illegal": "is against the rules",
     "facts": "claims what did not happen",
     "dealing": "was not dealt by the seed",
+    "commitment": "opens another seed",
     "author": "speaks for somebody else",
 }

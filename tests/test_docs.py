@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
+from medici_core.engine.codec import Tag
+from medici_core.engine.sentences import REFUSALS as OF_THE_KERNEL
 from medici_core.engine.table import CODEC as TABLE
-from medici_core.medici.codec import CODEC as TITLE
+from medici_core.florence.codec import CODEC as FLORENCE
+from medici_core.florence.sentences import REFUSALS as OF_FLORENCE
+from medici_core.medici.codec import CODEC as MEDICI
+from medici_core.medici.sentences import REFUSALS as OF_MEDICI
+from medici_core.service.wire import SALT
 from tests.json_schemas import schemas
 from tests.snippets import Command, SnippetError, blocks, commands, matches, run_page
 
@@ -28,39 +32,27 @@ def test_page_is_true(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     run_page(page, REPOSITORY, tmp_path)
 
 
-def _refused(tree: ast.AST) -> Iterator[str]:
-    """Yield the codes that a module refuses with, which are always written out."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = ast.unparse(node.func).rpartition(".")[2].lower()
-            for value in [*node.args, *(keyword.value for keyword in node.keywords)]:
-                if (
-                    name.endswith(("refusal", "refuse"))
-                    and isinstance(value, ast.Constant)
-                    and isinstance(value.value, str)
-                    and re.fullmatch(r"[a-z]+\.[a-z_]+", value.value)
-                ):
-                    yield value.value
-
-
 def test_every_refusal_is_documented() -> None:
-    """The page of refusals lists each code that the source can refuse with, and no other."""
-    source = sorted((REPOSITORY / "medici_core").rglob("*.py"))
-    codes = {code for path in source for code in _refused(ast.parse(path.read_bytes()))}
+    """The page of refusals lists each code that has a sentence, which all have, and no other."""
     page = (REPOSITORY / "docs" / "refusals.md").read_text(encoding="utf-8")
     documented = re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", page, re.MULTILINE)
 
-    assert codes == set(documented)
+    assert {*OF_THE_KERNEL, *OF_MEDICI, *OF_FLORENCE} == set(documented)
+
+
+def keys_of(tag: Tag) -> list[str]:
+    """Give the keys of a tag's pieces in order."""
+    return [attribute.name for attribute in attrs.fields(tag.cls)]
 
 
 def test_every_tag_is_documented() -> None:
-    """The page of the log format lists each tag with its schema and its keys in order."""
+    """The page of the log format lists each tag with its schema and its keys in order, the salt of private ones too."""
     page = (REPOSITORY / "docs" / "log-format.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([a-z]+\.[A-Za-z]+)` \| (\d+) \| ([^|]*) \|", page, re.MULTILINE)
     documented = [(tag, int(schema), re.findall(r"`(\w+)`", keys)) for tag, schema, keys in rows]
     known = [
-        (tag.name, tag.schema, [attribute.name for attribute in attrs.fields(tag.cls)])
-        for codec in (TABLE, TITLE)
+        (tag.name, tag.schema, [*keys_of(tag), *([SALT] if tag.private else [])])
+        for codec in (TABLE, MEDICI, FLORENCE)
         for tag in codec.tags.values()
     ]
 

@@ -40,6 +40,8 @@ def verify(
     """Check a game: chain and versions, every move by the rules, every card by the seed.
 
     Names the first bad record and why. An unsigned log proves that nothing was changed by accident, not by intent.
+    Where dealing is sealed, the cards are dealt again when their seed is opened; what is hidden from the reader is
+    judged by nobody before it is shown.
     """
     from medici_cli.table import LONG_HEAD_MARK
     from medici_cli.verdict import fault_text
@@ -78,8 +80,22 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
     ]
     if chain_only:
         return lines
-    lines.append(f"Rules: {verdict.judged} records judged, all legal.")
-    if verdict.dealt or not verdict.scripted:
+    if verdict.judged or not verdict.hidden:
+        number = verdict.judged
+        lines.append(f"Rules: {number} {'record' if number == 1 else 'records'} judged, all legal.")
+    if verdict.hidden:
+        pieces = "1 piece" if verdict.hidden == 1 else f"{verdict.hidden} pieces"
+        lines.append(
+            f"Hidden: {pieces} that the reader of this log may not see. From record {verdict.judged + 1} on each "
+            "follows from the one before, but only who sees all can judge them."
+        )
+    waiting = verdict.redeal.waiting
+    if waiting:
+        lines.append(
+            f"Dealing: {waiting} {'answer of chance waits' if waiting == 1 else 'answers of chance wait'} for a "
+            "sealed seed to be opened, to be dealt again then."
+        )
+    if verdict.dealt or not (verdict.scripted or waiting or verdict.hidden):
         lines.append(
             f"Dealing: {verdict.dealt} answers of chance dealt again from the seed, all equal."
         )
@@ -102,6 +118,8 @@ def _verdict_json(
         "judged": verdict.judged,
         "dealt": verdict.dealt,
         "scripted": verdict.scripted,
+        "waiting": verdict.redeal.waiting,
+        "hidden": verdict.hidden,
         "signed": False,
         "chain_only": chain_only,
         "fault": fault and {"record": fault.version, "code": fault.code, "reason": fault.reason},
@@ -126,7 +144,10 @@ def doctor(file: str, repair: str | None, as_json: bool) -> None:
 
     log = read_log(read_argument(file))
     verdict = judge(log.records)
-    good = verdict.judged if verdict.fault else len(log.records)
+    good = len(log.records)
+    if verdict.fault is not None:
+        # A card that a sealed seed did not deal is found out when the seed is opened, records later.
+        good = max(0, min(verdict.judged, verdict.fault.version - 1))
     healthy = bool(log.records) and not log.defects and log.complete and verdict.good
     if as_json:
         print_json(_doctor_json(log, verdict, good, healthy))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -32,20 +33,32 @@ def backup(context: Context, target: str, with_secrets: bool) -> None:
     An earlier copy is replaced, any other file is not.
     """
     from event_store.schema import is_store
+    from event_store.secrets import is_secrets
 
     file = _file(context, readonly=True)
-    if os.path.isdir(target):  # noqa: PTH112  # never raises
-        raise CliError(f"{target} is a folder: name a file for the copy.", "file", UNWRITABLE)
-    if os.path.lexists(target) and not is_store(target):
-        raise CliError(
-            f"{target} is something else: name another file for the copy.", "file.exists"
-        )
+    seeds = f"{target}.secrets"
+    _may_be_replaced(target, is_store)
+    if with_secrets:
+        _may_be_replaced(seeds, is_secrets)
     file.backup(target)
     click.echo(f"Copied {context.path} to {target}.", err=True)
-    if with_secrets:
-        context.secrets().backup(f"{target}.secrets")
+    if with_secrets and context.secrets().backup(seeds):
         click.echo(
-            f"Copied the seeds of sealed games to {target}.secrets: keep it to yourself.", err=True
+            f"Copied the seeds of sealed games to {seeds}: keep it to yourself. Where the games are used it is "
+            "called secrets.db.",
+            err=True,
+        )
+    elif with_secrets:
+        click.echo("There are no seeds of sealed games: nothing more to copy.", err=True)
+
+
+def _may_be_replaced(target: str, is_ours: Callable[[str], bool]) -> None:
+    """Raise ``CliError`` where something lies that is no earlier copy."""
+    if os.path.isdir(target):  # noqa: PTH112  # never raises
+        raise CliError(f"{target} is a folder: name a file for the copy.", "file", UNWRITABLE)
+    if os.path.lexists(target) and not is_ours(target):
+        raise CliError(
+            f"{target} is something else: name another file for the copy.", "file.exists"
         )
 
 

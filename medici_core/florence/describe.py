@@ -76,13 +76,15 @@ def _choice_opened(before: State, event: e.ChoiceOpened) -> Iterator[Sentence]:
 
 def _cards_kept(before: State, event: e.CardsKept) -> Iterator[Sentence]:
     facts: Facts = {"seat": Seat(event.seat), "deck": event.deck}
+    # At the set-up what is given back goes into the deck, not to its bottom (F1).
+    back = event.bottom if before.round else before.setup.dealt - event.kept
     if not event.chosen:
         yield Sentence("kept.forced", {**facts, "kept": event.kept})
     elif event.cards:
-        yield Sentence("kept.open", {**facts, "cards": event.cards, "bottom": event.bottom})
+        yield Sentence("kept.open", {**facts, "cards": event.cards, "bottom": back})
     else:
         key = "kept.bottom" if before.round else "kept.back"
-        yield Sentence(key, {**facts, "kept": event.kept, "bottom": event.bottom})
+        yield Sentence(key, {**facts, "kept": event.kept, "bottom": back})
 
 
 def _kept_seen(_: State, event: e.KeptSeen) -> Iterator[Sentence]:

@@ -12,6 +12,8 @@ from attrs import evolve
 from event_store.canonical import decode, encode
 from event_store.logfile import read_log, write_log
 from event_store.record import GENESIS, Piece, Record, seal
+from medici_core.engine.chance import Chance
+from medici_core.service.sealing import SealedDealer
 from tests.json_schemas import misfits
 from tests.medici_cli.program import begun, done, finished, medici
 from tests.medici_cli.trouble import refused, told_well
@@ -194,3 +196,111 @@ def test_a_whole_finished_game_verifies(here: Path) -> None:
     assert found["good"]
     assert found["records"] == found["judged"] > 20
     assert found["dealt"] > 36
+
+
+SEED = "5e" * 32
+
+
+def sealed_game(*words: str, title: str = "medici") -> str:
+    """Start the sealed game `hot`, in which Ann is a person unless the words give her seat away; return its id."""
+    seats = ("--player", "Bob=random", "--player", "Cem=random", *words)
+    table = ("--title", title, "--players", "Ann,Bob,Cem", "--id", "hot")
+    return done("new", *table, "--sealed", "--seed", SEED, *seats).strip()
+
+
+def test_a_sealed_game_waits_for_its_seeds(here: Path) -> None:
+    """While a sealed game runs its answers wait for the seed, and verify says how many."""
+    sealed_game()
+    exported()
+    found = verdict("game.log")
+
+    assert found["good"]
+    assert found["waiting"] > 0
+    assert (0, 0) == (found["dealt"], found["hidden"])
+    text = done("verify", "hot")
+    assert f"Dealing: {found['waiting']} answers of chance wait for a sealed seed" in text
+    assert "dealt again from the seed" not in text
+
+
+@pytest.mark.parametrize("title", ["medici", "florence"])
+def test_a_sealed_game_is_dealt_again_in_the_end(here: Path, title: str) -> None:
+    """When a sealed game is over its seeds are open: nothing waits, nothing is hidden, all answers are compared."""
+    sealed_game("--player", "Ann=random", title=title)
+    exported()
+    found = verdict("game.log")
+
+    assert found["good"]
+    assert found["judged"] == found["records"]
+    assert found["dealt"] > 20
+    assert (0, 0) == (found["waiting"], found["hidden"])
+    assert f"{found['dealt']} answers of chance dealt again from the seed" in done("verify", "hot")
+
+
+@pytest.mark.parametrize("edition", ["printed", "online"])
+def test_what_is_hidden_is_not_judged(here: Path, edition: str) -> None:
+    """A log for one player verifies; verify says how many pieces it hides and from which record on nobody can judge."""
+    table = ("--title", "florence", "--players", "Ann,Bob,Cem", "--edition", edition, "--id", "hot")
+    done("new", *table, "--seed", SEED)
+    for _ in range(3):
+        name = json.loads(done("show", "hot", "--json"))["to_move"][0]
+        legal = json.loads(done("legal", "hot", "--as", name, "--json"))["legal"]
+        done("choose", *legal[0]["options"][0].split(), "-g", "hot", "--as", name)
+    name = json.loads(done("show", "hot", "--json"))["to_move"][0]
+    done("auction", "prestige", "-g", "hot")
+    done("pass", "hot")
+    done("pass", "hot")
+    done("export", "hot", "--for", "-", "-o", "seen.log")
+    found = verdict("seen.log")
+    whole = json.loads(done("verify", "hot", "--json"))
+
+    assert found["good"]
+    assert found["hidden"] > 0 == whole["hidden"]
+    assert found["judged"] < found["records"] == whole["judged"]
+    assert found["head"] == whole["head"]
+    text = done("verify", "seen.log")
+    assert f"Hidden: {found['hidden']} pieces" in text
+    assert f"From record {found['judged'] + 1} on" in text
+    assert ("Rules:" in text) == (edition == "printed")
+
+
+def test_another_seed_than_committed_to_is_named(here: Path) -> None:
+    """A seed that is not the one committed to is found where it is opened, and what stands before it is good."""
+    sealed_game("--player", "Ann=random")
+    records = list(exported())
+    version = next(
+        record.version
+        for record in records
+        if any(piece.tag == "table.SeedOpened" for piece in record.pieces)
+    )
+    for tag in ("table.OpenSeed", "table.SeedOpened"):
+        records[version - 1] = forged(records[version - 1], tag, seed="00" * 32)
+    Path("forged.log").write_bytes(sealed(records))
+    found = verdict("forged.log")
+
+    assert {"record": version, "code": "commitment"}.items() <= found["fault"].items()
+    assert (
+        f"Record {version} opens another seed"
+        in refused("verify", "forged.log", exit_code=1).stderr
+    )
+    assert f"Good up to record {version - 1}." in medici("doctor", "forged.log").stdout
+
+
+def test_a_card_that_the_sealed_seed_did_not_deal(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong answer shows when its seed is opened; it is named by its own record, and what is good ends before it."""
+    deal = SealedDealer.pick
+
+    def cheat(self: SealedDealer, due: Chance) -> int | None:
+        pick = deal(self, due)
+        return pick if pick is None or due.label != "round/1/card/5" else (pick + 1) % due.n
+
+    monkeypatch.setattr(SealedDealer, "pick", cheat)
+    sealed_game("--player", "Ann=random")
+    exported()
+    found = verdict("game.log")
+
+    assert "dealing" == found["fault"]["code"]
+    assert 1 < found["fault"]["record"] < found["judged"]
+    result = medici("doctor", "game.log")
+    assert f"Good up to record {found['fault']['record'] - 1}." in result.stdout

@@ -39,6 +39,51 @@ def test_backup_is_a_whole_store(here: Path) -> None:
     fails("db", "backup", "no/folder")
 
 
+def test_backup_with_secrets(here: Path, medici_home: Path) -> None:
+    """Seeds are copied only when that is asked for, for their owner alone; with the copies a sealed game goes on."""
+    done("new", "--players", "Ann,Bob,Cem", "--sealed", "--first", "Ann", "--id", "hot")
+    told = medici("db", "backup", "bare.db")
+    assert "seeds" not in told.stderr
+    assert ["bare.db"] == sorted(path.name for path in here.iterdir())
+    told = medici("db", "backup", "copy.db", "--with-secrets")
+
+    assert 0 == told.exit_code
+    assert "copy.db.secrets: keep it to yourself" in told.stderr
+    assert 0 == Path("copy.db.secrets").stat().st_mode & 0o077
+    Path("other").mkdir()
+    Path("copy.db").rename("other/games.db")
+    Path("copy.db.secrets").rename("other/secrets.db")
+    shown = [done(*where, "draw", "-g", "hot") for where in ((), ("--db", "other/games.db"))]
+    assert shown[0] == shown[1]
+    assert "turned up" in shown[0]
+    assert (medici_home / "secrets.db").exists()
+
+
+def test_backup_without_any_secrets(here: Path) -> None:
+    """Where no game is sealed there is nothing to copy, and backup says so."""
+    begun("draw")
+    told = medici("db", "backup", "copy.db", "--with-secrets")
+
+    assert 0 == told.exit_code
+    assert "There are no seeds of sealed games" in told.stderr
+    assert ["copy.db"] == [path.name for path in here.iterdir()]
+
+
+def test_backup_of_secrets_replaces_earlier_copies_alone(here: Path) -> None:
+    """An earlier copy of the seeds is replaced; where anything else lies nothing at all is copied."""
+    done("new", "--players", "Ann,Bob,Cem", "--sealed")
+    done("db", "backup", "copy.db", "--with-secrets")
+    done("db", "backup", "copy.db", "--with-secrets")
+    Path("new.db.secrets").write_text("dear Ann")
+    Path("old.db.secrets").mkdir()
+
+    assert "something else" in fails("db", "backup", "new.db", "--with-secrets", exit_code=1)
+    fails("db", "backup", "old.db", "--with-secrets")
+    assert "dear Ann" == Path("new.db.secrets").read_text()
+    assert not Path("new.db").exists()
+    assert not Path("old.db").exists()
+
+
 def test_check_counts_and_judges(medici_home: Path) -> None:
     """A sound file has no defect, by the rules too; a damaged record is told with its game."""
     begun("draw")

@@ -124,6 +124,16 @@ def test_never_is_never() -> None:
     assert refused(table, t.Redo(0)).code == "undo.never"
 
 
+def test_a_seed_is_opened_once() -> None:
+    """Only a seed that was committed to can be opened, and no seed twice."""
+    table = opened(dealing=t.SEALED, seed=None, commitments=(("game", "ab" * 32),))
+    assert refused(table, t.OpenSeed("round/1", "00" * 32)).code == "seed.unknown"
+
+    _, table = t.decide(table, t.OpenSeed("game", "00" * 32))
+    assert {"game": "00" * 32} == dict(table.opened)
+    assert refused(table, t.OpenSeed("game", "00" * 32)).code == "seed.opened"
+
+
 def test_facts_of_the_table_are_told() -> None:
     """Every fact of the table has a sentence with its seat as a seat."""
     (sentence,) = t.describe(t.UndoAsked(2, 7))

@@ -60,12 +60,12 @@ FACTS: list[tuple[State | None, object, list[str]]] = [
     (OFFERED, e.ChoiceOpened(0, "profession", 2), ["Ann is to keep 2 of 3 cards."]),
     (
         SETUP,
-        e.CardsKept(0, "profession", 3, 1, (), True),
+        e.CardsKept(0, "profession", 3, 0, (), True),
         ["Ann keeps 3 professions and gives 1 back."],
     ),
     (
         SETUP,
-        e.CardsKept(0, "profession", 3, 1, ("poet", "jurist", "painter"), True),
+        e.CardsKept(0, "profession", 3, 0, ("poet", "jurist", "painter"), True),
         ["Ann keeps poet, jurist and painter and gives 1 card back."],
     ),
     (
