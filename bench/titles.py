@@ -29,7 +29,7 @@ def playout(title: AnyTitle, random: Random) -> int:
     while title.outcome(state) is None:
         due = title.chance(state)
         if due is not None:
-            command: object = answer_to(due, random.randrange(due.n))
+            command = answer_to(due, random.randrange(due.n))
         else:
             seat = title.to_move(state)
             assert seat is not None

@@ -110,7 +110,9 @@ def _bottom(state: State, names: Sequence[str]) -> Iterator[Line]:
         yield from labelled("Least value of a work this round", f"{minimum(state)}{start}")
         if not state.acting:
             yield from _auctions(state, names)
-    yield from prose(waiting(state, names), "strong")
+    # Who moves stands behind every table; here is what for.
+    _, asked, what = waiting(state, names).partition(", to ")
+    yield from prose(f"Next: to {what}" if asked else waiting(state, names), "strong")
 
 
 def _auctions(state: State, names: Sequence[str]) -> Iterator[Line]:
