@@ -24,14 +24,10 @@ if TYPE_CHECKING:
     "--seed",
     metavar="TEXT",
     callback=utf8,
-    help="Deal from this text; default: a fresh one, shown on stderr.",
+    help="Deal from this text; default: a fresh one. A sealed game takes 64 hexadecimal digits.",
 )
-@click.option(
-    "--sealed", "sealing", flag_value="sealed", help="Keep the seeds till they are used up."
-)
-@click.option(
-    "--open", "sealing", flag_value="open", help="Put the seed into the log, for all to see."
-)
+@click.option("--sealed", is_flag=True, help="Keep the seeds till they are used up.")
+@click.option("--open", "opened", is_flag=True, help="Put the seed into the log, for all to see.")
 @click.option("--edition", metavar="KEY", help="See `medici rules`; default: amigo-1995.")
 @click.option(
     "--option",
@@ -79,7 +75,8 @@ def new(
     title: str | None,
     players: str,
     seed: str | None,
-    sealing: str | None,
+    sealed: bool,
+    opened: bool,
     edition: str | None,
     options: Sequence[str],
     data: str | None,
@@ -95,9 +92,10 @@ def new(
 
     In an open game one seed answers every chance and stands in the log, so anyone can compute the next card. In a
     sealed one the seeds stay on this machine until they are used up; then everybody can deal again. Games with
-    secrets are sealed, others open, unless you say otherwise.
+    secrets are sealed, others open, unless you say otherwise; a --seed that is no 64 hexadecimal digits opens
+    a game, too.
     """
-    from medici_cli.dealing import seed_for, told
+    from medici_cli.dealing import sealing_of, seed_for, told
     from medici_cli.errors import refusal_error
     from medici_core.engine.refusal import Refusal
     from medici_core.service.game_service import command_id as id_of
@@ -106,7 +104,7 @@ def new(
     names = tuple(name.strip() for name in players.split(","))
     try:
         key = _title_key(title, position)
-        dealt = seed_for(find_title(key), seed, sealing)
+        dealt = seed_for(find_title(key), seed, sealing_of(sealed, opened))
         wanted = _wanted(
             names, dealt, title, edition, options, data, first, position, controllers, undo, alias
         )
@@ -115,7 +113,7 @@ def new(
         raise refusal_error(refusal, find_title(title or "medici"), names) from None
     context.remember(done.game.name)
     if done.records:
-        told(dealt, fresh=seed is None)
+        told(done.game.title, dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
 
