@@ -12,6 +12,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from medici_core.engine.table import CODEC as TABLE
+from medici_core.florence.codec import CODEC as FLORENCE
+from medici_core.florence.rule_texts import RULE_TEXTS
 from medici_core.medici.codec import CODEC as TITLE
 from tests.json_schemas import schemas
 from tests.snippets import Command, SnippetError, blocks, commands, matches, run_page
@@ -43,24 +45,36 @@ def _refused(tree: ast.AST) -> Iterator[str]:
                     yield value.value
 
 
+def _text(*pages: str) -> str:
+    return "\n".join([(REPOSITORY / "docs" / page).read_text(encoding="utf-8") for page in pages])
+
+
+def test_the_second_title_is_documented_rule_by_rule() -> None:
+    """The page of The Princes of Florence has every rule as the program prints it."""
+    page = " ".join(_text("florence.md").split())
+
+    assert [] == [key for key, text in RULE_TEXTS.items() if f"{key} : {text}" not in page]
+
+
 def test_every_refusal_is_documented() -> None:
-    """The page of refusals lists each code that the source can refuse with, and no other."""
+    """The pages of refusals and of the second title list each code that the source can refuse with, and no other."""
     source = sorted((REPOSITORY / "medici_core").rglob("*.py"))
     codes = {code for path in source for code in _refused(ast.parse(path.read_bytes()))}
-    page = (REPOSITORY / "docs" / "refusals.md").read_text(encoding="utf-8")
-    documented = re.findall(r"^\| `([a-z]+\.[a-z_]+)` \|", page, re.MULTILINE)
+    documented = re.findall(
+        r"^\| `([a-z]+\.[a-z_]+)` \|", _text("refusals.md", "florence.md"), re.MULTILINE
+    )
 
     assert codes == set(documented)
 
 
 def test_every_tag_is_documented() -> None:
-    """The page of the log format lists each tag with its schema and its keys in order."""
-    page = (REPOSITORY / "docs" / "log-format.md").read_text(encoding="utf-8")
+    """The pages of the log format and of the second title list each tag with its schema and its keys in order."""
+    page = _text("log-format.md", "florence.md")
     rows = re.findall(r"^\| `([a-z]+\.[A-Za-z]+)` \| (\d+) \| ([^|]*) \|", page, re.MULTILINE)
     documented = [(tag, int(schema), re.findall(r"`(\w+)`", keys)) for tag, schema, keys in rows]
     known = [
         (tag.name, tag.schema, [attribute.name for attribute in attrs.fields(tag.cls)])
-        for codec in (TABLE, TITLE)
+        for codec in (TABLE, TITLE, FLORENCE)
         for tag in codec.tags.values()
     ]
 
