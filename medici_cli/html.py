@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 from attrs import frozen
 
-_SHARED = re.compile(r"<style>.*?</style>|<defs>.*?</defs>", re.DOTALL)
+_PIECE = re.compile(r"""<(?:[^<>"']|"[^"]*"|'[^']*')*>|[^<]+""")
+_KEPT = ("<title", "<desc", "<style", "<defs")
+_WORTH = 40
+"""Signs from which on a part that pictures have in common is carried once and referred to."""
 
 _STYLE: Final = (
     "body{margin:0 auto;max-width:64rem;padding:1rem;background:#efe4cc;color:#2b2118;"
     "font:1rem/1.5 Georgia,'Times New Roman',serif}"
     "h1{margin:0 0 .5rem}h2{font-size:1.1rem;margin:0}section{margin:0 0 2rem}"
     "svg{display:block;width:100%;height:auto;margin:.5rem 0}"
-    "pre{overflow-x:auto;background:#fffaf0;padding:.75rem;font:.85rem/1.35 ui-monospace,Menlo,Consolas,monospace}"
     "#shared{position:absolute;width:0;height:0}"
     "ul{margin:.25rem 0;padding-left:1.25rem}"
     "#bar{display:none;position:sticky;top:0;z-index:1;background:#efe4cc;padding:.5rem 0;gap:.5rem;align-items:center}"
@@ -60,12 +63,11 @@ _SCRIPT: Final = """
 
 @frozen
 class Step:
-    """Hold one record of a replay: its version, the sentences that tell it, the table after it as SVG and as text."""
+    """Hold one record of a replay: its version, the sentences that tell it, the table after it as SVG."""
 
     version: int
     sentences: tuple[str, ...]
     svg: str
-    board: str
 
 
 def replay_html(title: str, names: Sequence[str], steps: Sequence[Step], heading: str) -> str:
@@ -73,9 +75,9 @@ def replay_html(title: str, names: Sequence[str], steps: Sequence[Step], heading
 
     ``title`` names the game, ``names`` the players, ``heading`` what is replayed. Without JavaScript every step
     stands on the page, one after another; with it one is shown at a time, chosen by a slider, buttons or the
-    arrow keys. Style and definitions that all pictures share are carried once.
+    arrow keys. Style, definitions and whatever else pictures have in common are carried once.
     """
-    shared = _shared(steps)
+    shared, pictures = _shared([step.svg for step in steps])
     who = escape(", ".join(names))
     return "".join(
         [
@@ -87,31 +89,67 @@ def replay_html(title: str, names: Sequence[str], steps: Sequence[Step], heading
             '<div id="bar"><button id="back" type="button">Previous</button>',
             '<input id="at" type="range" min="0" value="0" aria-label="Step of the game" aria-describedby="said">',
             '<button id="on" type="button">Next</button><span id="said" role="status"></span></div>\n<main>\n',
-            *[_section(step, shared) for step in steps],
+            *[_section(step, svg) for step, svg in zip(steps, pictures, strict=True)],
             f"</main>\n<script>{_SCRIPT}</script>\n</body>\n</html>\n",
         ]
     )
 
 
-def _shared(steps: Sequence[Step]) -> tuple[str, ...]:
-    """Return the style and the definitions, if they are the same in all pictures."""
-    found = {tuple(_SHARED.findall(step.svg)) for step in steps}
-    return found.pop() if len(found) == 1 else ()
+def _shared(pictures: Sequence[str]) -> tuple[str, list[str]]:
+    """Return what pictures have in common, and the pictures with references in its place.
+
+    Pictures whose style or definitions differ stay as they are: the same part could look different in each.
+    """
+    parted = [_parts(picture) for picture in pictures]
+    common = {tuple([part for part in parts if part.startswith(_KEPT[2:])]) for parts in parted}
+    if len(common) != 1:
+        return "", list(pictures)
+    known = common.pop()
+    counts = Counter(part for parts in parted for part in set(parts[1:-1]))
+    # In the order in which the pictures bring them: the same bytes in every run.
+    often = dict.fromkeys(
+        part
+        for parts in parted
+        for part in parts
+        if counts[part] > 1 and len(part) >= _WORTH and not part.startswith(_KEPT)
+    )
+    names = {part: f"same-{number}" for number, part in enumerate(often)}
+    moved = "".join([f'<g id="{name}">{part}</g>' for part, name in names.items()])
+    shorter = [
+        "".join(
+            [
+                f'<use href="#{names[part]}"/>' if part in names else part
+                for part in parts
+                if part not in known
+            ]
+        )
+        for parts in parted
+    ]
+    return "".join(known) + (f"<defs>{moved}</defs>" if moved else ""), shorter
 
 
-def _hidden(shared: Sequence[str]) -> str:
+def _parts(svg: str) -> list[str]:
+    """Return a picture's opening tag, its outermost elements one by one, and its closing tag."""
+    parts: list[str] = []
+    depth = 0
+    for piece in _PIECE.findall(svg):
+        closes = piece.startswith("</")
+        depth -= closes
+        if depth == 0 or (depth == 1 and not closes):
+            parts.append(piece)
+        else:
+            parts[-1] += piece
+        depth += piece.startswith("<") and not closes and not piece.endswith("/>")
+    return parts
+
+
+def _hidden(shared: str) -> str:
     if not shared:
         return ""
     # Not display:none, which would take the definitions away from the pictures that use them.
-    return f'<svg id="shared" width="0" height="0" aria-hidden="true">{"".join(shared)}</svg>\n'
+    return f'<svg id="shared" width="0" height="0" aria-hidden="true">{shared}</svg>\n'
 
 
-def _section(step: Step, shared: Sequence[str]) -> str:
+def _section(step: Step, picture: str) -> str:
     said = "".join([f"<li>{escape(sentence)}</li>" for sentence in step.sentences])
-    picture = step.svg
-    for part in shared:
-        picture = picture.replace(part, "", 1)
-    return (
-        f'<section id="r{step.version}">\n<h2>Record {step.version}</h2>\n<ul>{said}</ul>\n{picture}\n'
-        f"<details><summary>The table as text</summary><pre>{escape(step.board)}</pre></details>\n</section>\n"
-    )
+    return f'<section id="r{step.version}">\n<h2>Record {step.version}</h2>\n<ul>{said}</ul>\n{picture}\n</section>\n'

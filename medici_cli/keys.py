@@ -7,12 +7,17 @@ import sys
 import click
 
 
+def at_terminal() -> bool:
+    """Tell whether a person types."""
+    return sys.stdin.isatty()
+
+
 def read_line(prompt: str) -> str | None:
     """Return the next line of standard input without outer blanks, None at its end.
 
     The prompt goes to stderr, and only where standard input is a terminal. Bytes that are no UTF-8 become U+FFFD.
     """
-    terminal = sys.stdin.isatty()
+    terminal = at_terminal()
     if terminal:
         click.echo(prompt, nl=False, err=True)
     line = sys.stdin.buffer.readline()

@@ -1,72 +1,134 @@
-"""Choices with numbers before them, so that one can be typed."""
+"""Choices with the keys that stand for them, and what a typed line means."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from medici_cli.say import say_range
+from medici_core.engine.reading import shown
+from medici_core.engine.title import BadWords
 
 if TYPE_CHECKING:
     from medici_core.engine.refusal import Choice
 
+MOST_OPTIONS: Final = 8
+"""Options of one choice that a menu lists; ``help WORD`` lists all."""
+COLUMNS: Final = 72
+"""No line of a menu is wider, but where one word is."""
 _NUMBER: Final = re.compile(r"-?[0-9]+")
-_LONGEST = 9
-"""No menu has a number of more digits; whatever is longer is an amount."""
+
+
+def keys_of(words: Sequence[str]) -> dict[str, str]:
+    """Return for each word its shortest beginning that no other word has: word -> key."""
+    return {
+        word: next(
+            (
+                word[:size]
+                for size in range(1, len(word))
+                if not any(other.startswith(word[:size]) for other in words if other != word)
+            ),
+            word,
+        )
+        for word in words
+    }
 
 
 class Menu:
-    """Number choices, and read what is typed.
+    """Show choices by their keys, and read what is typed.
 
-    Where one choice takes a number, typing the number gives it: the others are then numbered so that none of theirs
-    could be meant for it (from 0 on, beside a bid). Else all are numbered from 1.
+    A key is the beginning of a word, and stands for the same word all game long. A number is never a key: it is an
+    amount, or nothing, so that what was typed a moment too late can't be a bid.
     """
 
-    def __init__(self, choices: Sequence[Choice], usages: Mapping[str, str]) -> None:
-        """Take the legal choices, and how the commands are written (``{"bid": "bid N"}``)."""
-        ranged = [choice for choice in choices if choice.low is not None]
-        self._amount = ranged[0] if len(ranged) == 1 else None
+    def __init__(
+        self, choices: Sequence[Choice], usages: Mapping[str, str], others: Sequence[str] = ()
+    ) -> None:
+        """Take the legal choices, how all commands are written (``{"bid": "bid N"}``), and words known beside them."""
+        self._choices = tuple(choices)
         self._usages = usages
-        plain = [
-            [*choice.command.split(), *option]
-            for choice in choices
-            if choice is not self._amount
-            for option in ([option.split() for option in choice.options] or [[]])
+        self._words = tuple(dict.fromkeys([*usages, *others]))
+        self._keys = keys_of(self._words)
+        self._ranged = [choice for choice in choices if choice.low is not None]
+
+    def key(self, word: str) -> str:
+        """Return the key of a word."""
+        return self._keys.get(word, word)
+
+    def line(self) -> str:
+        """Return what can be typed, in a line: ``p (pass), 8–40 (bid)``; choices with options show their key only."""
+        plain = [choice for choice in self._choices if choice.low is None]
+        return ", ".join([self._typed(choice) for choice in (*plain, *self._ranged)])
+
+    def lists(self) -> list[str]:
+        """Return, for each choice with options, the key with the first of them, wrapped."""
+        return [
+            line
+            for choice in self._choices
+            if choice.options
+            for line in wrap(
+                f"{self.key(choice.command)} {self._some(choice)}",
+                COLUMNS,
+                initial_indent="  ",
+                subsequent_indent="    ",
+            )
         ]
-        self._numbered: dict[int, list[str]] = {}
-        number = 1 if self._amount is None else 0
-        for words in plain:
-            while self._amount is not None and _takes(self._amount, number):
-                number += 1
-            self._numbered[number] = words
-            number += 1
 
-    def lines(self) -> list[str]:
-        """Return the choices, a line each: what to type, and what it does."""
-        rows = [(str(number), self._usage(words)) for number, words in self._numbered.items()]
-        if self._amount is not None:
-            rows.append((say_range(self._amount), self._usage([self._amount.command])))
-        wide = max((len(key) for key, _ in rows), default=0)
-        return [f"  {key:<{wide}}  {usage}" for key, usage in rows]
+    def options(self, word: str) -> tuple[str, ...]:
+        """Return everything that may now follow a word."""
+        found = self.word(word)
+        return tuple(
+            [
+                option
+                for choice in self._choices
+                if choice.command == found
+                for option in choice.options
+            ]
+        )
 
-    def words(self, line: str) -> list[str] | None:
-        """Return the command's words that a line stands for, None for a number that is not on the menu.
-
-        What is no number is taken as words, the first in lower case.
-        """
+    def words(self, line: str) -> list[str]:
+        """Return the command's words that a line stands for; raises ``BadWords`` for a line that means nothing."""
         first, *rest = line.split()
         if not _NUMBER.fullmatch(first):
-            return [first.lower(), *rest]
-        known = self._numbered.get(int(first)) if len(first) <= _LONGEST else None
-        if known is not None:
-            return [*known, *rest]
-        return None if self._amount is None else [self._amount.command, first, *rest]
+            return [self.word(first), *rest]
+        if len(self._ranged) == 1:
+            return [self._ranged[0].command, first, *rest]
+        if self._ranged:
+            could = " or ".join([f"{choice.command} {shown(first)}" for choice in self._ranged])
+            raise BadWords(f"{shown(first)} could be {could}", "write the word, too")
+        what = self.line()
+        raise BadWords("no number is asked for now", f"type {what}" if what else "")
 
-    def _usage(self, words: Sequence[str]) -> str:
-        return self._usages.get(words[0], words[0]) if len(words) == 1 else " ".join(words)
+    def word(self, typed: str) -> str:
+        """Return the word that is meant by itself or its beginning; raises ``BadWords`` with those that could be."""
+        said = typed.lower()
+        if said in self._words:
+            return said
+        meant = [word for word in self._words if word.startswith(said)]
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            raise BadWords(f"{shown(typed)!r} could be {' or '.join(meant)}", "write more of it")
+        like = get_close_matches(said[:40], self._words, 2)
+        works = (
+            f"did you mean {' or '.join(like)}"
+            if like
+            else f"there are {', '.join(self._usages.values())}; `help` tells more"
+        )
+        raise BadWords(f"{shown(typed)!r} is no command", works)
 
+    def _typed(self, choice: Choice) -> str:
+        if choice.low is None:
+            return f"{self.key(choice.command)} ({choice.command})"
+        numbers = say_range(choice)
+        if len(self._ranged) > 1:
+            numbers = f"{self.key(choice.command)} {numbers}"
+        return f"{numbers} ({choice.command})"
 
-def _takes(choice: Choice, number: int) -> bool:
-    low, high = choice.low, choice.high
-    return low is not None and low <= number and (high is None or number <= high)
+    def _some(self, choice: Choice) -> str:
+        more = len(choice.options) - MOST_OPTIONS
+        listed = " | ".join(choice.options[:MOST_OPTIONS])
+        return f"{listed} | … {more} more: help {choice.command}" if more > 0 else listed

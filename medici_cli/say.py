@@ -16,6 +16,8 @@ LANGUAGE: Final = "en"
 """The language of all text so far; the catalogues are kept by language."""
 
 DASH: Final = "–"
+MOST_OPTIONS: Final = 12
+"""Of a choice with more options than this a line tells how many; `medici legal` lists them."""
 
 
 def templates(title: AnyTitle | None, language: str = LANGUAGE) -> Mapping[str, str]:
@@ -50,11 +52,15 @@ def say_refusal(title: AnyTitle | None, refusal: Refusal, names: Sequence[str] =
 
 
 def say_choices(choices: Sequence[Choice]) -> str:
-    """Return choices in a line, words first: ``pass, 8–30``. A lone range needs no word before it."""
+    """Return choices in a line, words first: ``pass, 8–30``.
+
+    A lone range needs no word before it where little else can be said.
+    """
     plain = [_plain(choice) for choice in choices if choice.low is None]
     ranged = [choice for choice in choices if choice.low is not None]
+    bare = len(ranged) == 1 and len(plain) < 3
     numbers = [
-        say_range(choice) if len(ranged) == 1 else f"{choice.command} {say_range(choice)}"
+        say_range(choice) if bare else f"{choice.command} {say_range(choice)}"
         for choice in ranged
     ]
     return ", ".join(plain + numbers)
@@ -66,4 +72,6 @@ def say_range(choice: Choice) -> str:
 
 
 def _plain(choice: Choice) -> str:
+    if len(choice.options) > MOST_OPTIONS:
+        return f"{choice.command} ({len(choice.options)} ways)"
     return f"{choice.command} {'|'.join(choice.options)}" if choice.options else choice.command

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 import click
 from attrs import frozen
 
-from medici_cli.errors import CliError, cli_error, refusal_error
+from medici_cli.errors import INTERRUPTED, CliError, cli_error, refusal_error
 from medici_cli.keys import read_line
-from medici_cli.menu import Menu
-from medici_cli.table import table_text, turn_text
+from medici_cli.menu import COLUMNS, Menu
+from medici_cli.table import paint, table_text, turn_text
 from medici_cli.tell import tell_records
+from medici_cli.viewer import watcher
 from medici_core.engine import table as t
 from medici_core.engine.names import find_name
 from medici_core.engine.refusal import Refusal
@@ -25,13 +27,14 @@ if TYPE_CHECKING:
     from medici_core.service.game_service import Done, GameService
 
 HELP: Final = """\
-Type the number of a choice, an amount where one is asked for, or words:
-  {verbs}
-  undo, undo N        take back the last decision, or go back to record N
-  undo --agree, undo --refuse, undo --withdraw
-  redo                do again what was taken back
-  show                draw the table again
-  quit                leave; the game is kept
+Type a word or its first letters, or an amount where one is asked for:
+{verbs}
+  {undo:<16} take back the last decision; undo N: back to record N
+  undo agree, undo refuse, undo withdraw
+  {redo:<16} do again what was taken back
+  {show:<16} draw the table again
+  help WORD        all that can follow a word now
+  {quit:<16} leave; the game is kept
 NAME: before any of these asserts who says it, as in {name}: undo"""
 
 _ANSWERS: Final = {
@@ -39,15 +42,17 @@ _ANSWERS: Final = {
     "refuse": t.RefuseUndo,
     "withdraw": t.WithdrawUndo,
 }
-_LEAVE: Final = ("quit", "q", "exit")
+_LEAVE: Final = ("quit", "exit")
+_OTHERS: Final = ("undo", "redo", "show", "help", *_LEAVE)
+"""What can be typed beside the title's own words."""
 
 
 @frozen
 class _Line:
-    """Hold a line as typed: the seat it asserts (None: none), and its words."""
+    """Hold what a line says: the seat it asserts (None: none), and its words, the first in full."""
 
     seat: int | None
-    text: str
+    words: list[str]
 
 
 class Sitting:
@@ -64,18 +69,36 @@ class Sitting:
         self._game = service.load(name)
         self._sits: int | None = None
         self._only = None if as_name is None else find_name(self._game.names, as_name)
+        self._explained = False
+        self._refused = False
 
-    def run(self) -> None:
-        """Show the table and take lines, until there is nothing more to do here."""
+    def run(self) -> bool:
+        """Show the table and take lines, until there is nothing more to do here.
+
+        Return whether every line was carried out. Ctrl-C leaves as ``quit`` does, but raises
+        ``click.exceptions.Exit(130)``.
+        """
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            self._say_kept()
+            raise click.exceptions.Exit(INTERRUPTED) from None
+        return not self._refused
+
+    def _play(self) -> None:
         while self._goes_on():
             self._show()
             if not self._turn():
-                click.echo(f"Game {self._name} is kept; `medici play` goes on with it.", err=True)
+                self._say_kept()
                 return
         if self._only is None or self._game.status != "running":
             click.echo(self._table(self._only))
         else:
             click.echo(turn_text(self._game, self._only))
+
+    def _say_kept(self) -> None:
+        click.echo(f"Game {self._name} is kept; `medici play` goes on with it.", err=True)
 
     def _goes_on(self) -> bool:
         """Let built-in players move; tell whether somebody who sits here may then say something."""
@@ -94,9 +117,18 @@ class Sitting:
         return self._only in (None, game.to_move) or asked
 
     def _show(self) -> None:
-        menu = self._menu().lines()
         self._hand_over()
-        click.echo("\n".join([self._table(self._viewer()), *menu]))
+        if not self._explained and self._game.title.legend:
+            click.echo("\n".join(["How to read the table:", *self._game.title.legend, ""]))
+        self._explained = True
+        viewer, menu = self._viewer(), self._menu()
+        typed = f" Type {keys}, ? (help)." if (keys := menu.line()) else ""
+        turn = turn_text(self._game, viewer, legal=False)
+        click.echo("\n".join([self._board(viewer), *menu.lists(), turn + typed]))
+
+    def _board(self, seat: int | None) -> str:
+        game = seen_by(self._game, seat)
+        return paint(game.title.board(game.state, game.names, seat), self._color)
 
     def _table(self, seat: int | None) -> str:
         return table_text(seen_by(self._game, seat), seat, self._color)
@@ -112,55 +144,85 @@ class Sitting:
         self._sits = viewer
 
     def _viewer(self) -> int | None:
-        return self._game.to_move if self._only is None else self._only
+        mover, game = self._game.to_move, self._game
+        if self._only is not None:
+            return self._only
+        if mover is not None and game.table.controllers[mover] and has_secrets(game.title):
+            return watcher(game, None)
+        return mover
 
     def _menu(self) -> Menu:
         game, title = self._game, self._game.title
         mover = game.to_move
         if mover is None or self._only not in (None, mover) or game.table.controllers[mover]:
-            return Menu((), title.words.verbs)
-        return Menu(title.legal(game.state, mover), title.words.verbs)
+            return Menu((), title.words.verbs, _OTHERS)
+        return Menu(title.legal(game.state, mover), title.words.verbs, _OTHERS)
 
     def _turn(self) -> bool:
         """Take lines until one of them changed the game; False when the input ends or somebody leaves."""
         viewer = self._viewer()
         prompt = "> " if viewer is None else f"{self._game.names[viewer]}> "
         while (text := read_line(prompt)) is not None:
-            word = text.lower()
-            if word in _LEAVE:
-                return False
-            if word in ("help", "?"):
-                click.echo(self._help(), err=True)
-            elif word == "show":
-                self._show()
-            elif word and self._try(text):
-                return True
+            if not text:
+                continue
+            try:
+                line = self._line(text)
+                if line.words[0] in _LEAVE:
+                    return False
+                if self._carried_out(line):
+                    return True
+            except (Refusal, BadWords, CliError) as error:
+                self._complain(error)
         return False
 
-    def _help(self) -> str:
-        verbs = ", ".join(self._game.title.words.verbs.values())
-        return HELP.format(verbs=verbs, name=self._game.names[0])
-
-    def _try(self, text: str) -> bool:
-        """Carry out a line; True if the game is to be shown anew, False if it was refused and can be said again."""
+    def _complain(self, error: Exception) -> None:
+        self._refused = True
         game = self._game
+        known = (
+            refusal_error(error, game.title, game.names)
+            if isinstance(error, Refusal)
+            else cli_error(error)
+        )
+        assert known is not None
+        click.echo(known.format_message(), err=True)
+
+    def _carried_out(self, line: _Line) -> bool:
+        """Do what a line says; tell whether the game is to be shown anew."""
+        match line.words:
+            case ["show"]:
+                self._show()
+                return False
+            case ["help", *rest]:
+                click.echo(self._help(rest), err=True)
+                return False
+        game, command = self._game, self._command(line)
         try:
-            command = self._command(self._line(text))
             done = self._service.act(self._name, lambda _: command, if_version=game.version)
-        except Refusal as refusal:
-            click.echo(refusal_error(refusal, game.title, game.names).format_message(), err=True)
-            return False
+        except (Refusal, BadWords):
+            raise
         except Exception as error:
             known = cli_error(error)
-            if not isinstance(known, CliError) or known.code not in ("conflict", "words"):
+            if not isinstance(known, CliError) or known.code != "conflict":
                 raise
-            click.echo(known.format_message(), err=True)
-            if known.code == "words":
-                return False
+            self._complain(known)
             self._reload()
             return True
         self._took(done)
         return True
+
+    def _help(self, words: Sequence[str]) -> str:
+        menu, title = self._menu(), self._game.title
+        if words:
+            word = menu.word(words[0])
+            listed = [f"  {word} {option}" for option in menu.options(word)]
+            return "\n".join([title.words.verbs.get(word, word), *listed])
+        verbs = ", ".join(
+            [f"{menu.key(word)} ({usage})" for word, usage in title.words.verbs.items()]
+        )
+        own = {word: f"{menu.key(word)}, {word}" for word in _OTHERS}
+        wrapped = "\n".join(wrap(verbs, COLUMNS, initial_indent="  ", subsequent_indent="  "))
+        told = HELP.format(verbs=wrapped, name=self._game.names[0], **own)
+        return "\n".join([*title.legend, told])
 
     def _reload(self) -> None:
         before = self._game.version
@@ -178,29 +240,26 @@ class Sitting:
         click.echo()
 
     def _line(self, text: str) -> _Line:
+        menu = self._menu()
         name, colon, rest = text.partition(":")
         if not colon:
-            return _Line(self._only, text)
+            asked = text.startswith("?")
+            return _Line(self._only, menu.words(f"help {text[1:]}" if asked else text))
         seat = find_name(self._game.names, name)
         if self._only not in (None, seat):
             mine = self._game.names[self._only]
             raise BadWords(f"{self._game.names[seat]} does not play here", f"this is {mine}'s seat")
         if not rest.strip():
             raise BadWords("a command is missing", f"write {name}: COMMAND")
-        return _Line(seat, rest)
+        return _Line(seat, menu.words(rest))
 
     def _command(self, line: _Line) -> object:
-        words = self._menu().words(line.text)
-        if words is None:
-            raise BadWords(
-                f"{line.text.split()[0][:20]} is not on the menu", "`help` tells what can be typed"
-            )
-        if words[0] == "undo":
-            return self._undo(words[1:], line.seat)
-        if words == ["redo"]:
+        if line.words[0] == "undo":
+            return self._undo(line.words[1:], line.seat)
+        if line.words == ["redo"]:
             return t.Redo(line.seat)
         seat = self._game.to_move if line.seat is None else line.seat
-        return self._game.title.words.command(words, seat)
+        return self._game.title.words.command(line.words, seat)
 
     def _undo(self, words: Sequence[str], seat: int | None) -> object:
         match [word.removeprefix("--") for word in words]:
@@ -213,7 +272,7 @@ class Sitting:
             ):
                 return t.Undo(seat, int(number))
         raise BadWords(
-            "undo can't be read", "write: undo, undo N, undo --agree, --refuse or --withdraw"
+            "undo can't be read", "write: undo, undo N, undo agree, undo refuse or undo withdraw"
         )
 
     def _answerer(self, answer: str) -> int:
@@ -224,5 +283,5 @@ class Sitting:
             return int(request.seat)
         able = [n for n in table.persons() if request is None or n not in request.agreed]
         if len(able) != 1 and request is not None:
-            raise BadWords("who answers?", f"write NAME: undo --{answer}")
+            raise BadWords("who answers?", f"write NAME: undo {answer}")
         return able[0] if able else 0

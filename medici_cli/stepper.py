@@ -7,7 +7,12 @@ from typing import Final
 
 from medici_cli.say import DASH
 
-KEYS: Final = "Enter or n: next, p: back, g N: go to record N, q: quit"
+KEYS: Final = "Enter: next, b: back, g N: go to record N, q: quit, ?: help"
+HELP: Final = """\
+Enter, n, next       the next record
+b, p, back           the record before
+g N, go N, N         go to record N
+q, quit              leave"""
 
 
 class Stepper:
@@ -24,14 +29,18 @@ class Stepper:
         return self._versions[self._at] if self._at >= 0 else None
 
     def obey(self, line: str) -> str | None:
-        """Take the step a line asks for; return None if it was taken, else why not."""
+        """Take the step a line asks for; return None if it was taken, else why not, or the help asked for."""
         word, _, rest = line.partition(" ")
         if word in ("", "n", "next"):
             return self._go(self._at + 1, "That was the last record.")
-        if word in ("p", "back"):
+        if word in ("b", "p", "back"):
             return self._go(self._at - 1, "That was the first record.")
         if word in ("g", "go"):
             return self._go_to(rest.strip())
+        if word.isascii() and word.isdecimal():
+            return self._go_to(word)
+        if word in ("?", "h", "help"):
+            return HELP
         return f"{line[:40]!r} is no step. {KEYS}"
 
     def _go(self, to: int, why_not: str) -> str | None:
@@ -64,7 +73,7 @@ def walk(
     """
     stepper = Stepper(versions)
     line: str | None = "n"
-    while line is not None and line not in ("q", "quit"):
+    while line is not None and line not in ("q", "quit", "exit"):
         why_not = stepper.obey(line)
         if why_not is None and stepper.version is not None:
             show(stepper.version)

@@ -19,20 +19,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from medici_core.engine.timeline import Deed
+    from medici_core.engine.title import AnyTitle
     from medici_core.service.game import Game
 
 TAKEN_BACK = "taken back"
+NO_TABLE, SHORT_TABLE, WHOLE_TABLE = "none", "short", "whole"
 HIDDEN = "(hidden)"
 """Stands for a command that the one who looks may not see."""
 
 
 @frozen
 class Telling:
-    """Hold one fact as it is told: its sentences, the title's state after it, and whether the table is shown then."""
+    """Hold one fact as it is told: its sentences, the title's state after it, and which table is shown then."""
 
     sentences: tuple[str, ...]
     after: Any
-    scene: bool
+    table: str
+    """``NO_TABLE``, ``SHORT_TABLE`` or ``WHOLE_TABLE``."""
 
 
 def in_effect(game: Game, version: int) -> frozenset[int]:
@@ -56,9 +59,18 @@ def was_taken_back(game: Game, version: int, effective: frozenset[int]) -> bool:
 def tellings(game: Game, version: int) -> Iterator[Telling]:
     """Give the facts of a record one after another, as they are told."""
     for before, fact, after in facts_of(game, version):
-        of_table = fact.__class__ in t.EVENTS
         said = say_event(game.title, before, fact, game.names)
-        yield Telling(said, after, not of_table and game.title.scenes(fact))
+        yield Telling(said, after, _table_after(game.title, fact))
+
+
+def _table_after(title: AnyTitle, fact: object) -> str:
+    if fact.__class__ in t.EVENTS:
+        return NO_TABLE
+    if title.chapters(fact):
+        return WHOLE_TABLE
+    if title.scenes(fact):
+        return WHOLE_TABLE if title.short_board is None else SHORT_TABLE
+    return NO_TABLE
 
 
 def author(game: Game, version: int) -> str:

@@ -52,11 +52,14 @@ def paint(lines: Sequence[Sequence[Span]], color: bool) -> str:
 def table_text(game: Game, seat: int | None, color: bool) -> str:
     """Return the table with who must move and what is legal; ``game`` is as ``seat``, which looks, may see it."""
     board = game.title.board(game.state, game.names, seat)
-    return paint(board, color) + "\n\n" + turn_text(game, seat)
+    return paint(board, color) + "\n" + turn_text(game, seat)
 
 
-def turn_text(game: Game, seat: int | None = None) -> str:
-    """Return who must move and what is legal, in one line; ``seat`` is the one that looks, and may know it."""
+def turn_text(game: Game, seat: int | None = None, legal: bool = True) -> str:
+    """Return who must move and, unless ``legal`` is False, what is legal, in one line.
+
+    ``seat`` is the one that looks, and may know it.
+    """
     state, names = game.state, tuple([printable(name) for name in game.names])
     if game.status == "abandoned":
         return "The game was abandoned."
@@ -75,7 +78,7 @@ def turn_text(game: Game, seat: int | None = None) -> str:
         return f"Chance is due: {due.label if due else 'nothing'}.{asked}"
     player = game.table.controllers[mover]
     who = f"{names[mover]} ({player})" if player else names[mover]
-    if not may_know_choices(game, seat):
+    if not legal or not may_know_choices(game, seat):
         return f"To move: {who}.{asked}"
     return f"To move: {who}. Legal: {say_choices(game.title.legal(state, mover))}.{asked}"
 

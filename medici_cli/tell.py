@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from medici_cli.say import say_event
+from medici_core.engine.secrecy import hides
 from medici_core.engine.table import EVENTS
 from medici_core.engine.timeline import FACT, Hidden
 from medici_core.service.wire import entry_of
@@ -30,10 +31,11 @@ def facts_of(game: Game, version: int) -> Iterator[tuple[Any, object, Any]]:
 
 
 def tell_facts(game: Game, facts: Sequence[object]) -> Iterator[str]:
-    """Give the sentences of facts that would come next."""
+    """Give the sentences of facts that would come next, those of them that all may see."""
     title, state = game.title, game.state
     for fact in facts:
-        yield from say_event(title, state, fact, game.names)
+        if not hides(title, fact, None):
+            yield from say_event(title, state, fact, game.names)
         if fact.__class__ not in EVENTS:
             state = title.evolve(state, fact)
 

@@ -10,10 +10,11 @@ from medici_cli.commands.check import doctor, verify
 from medici_cli.commands.completion import completion
 from medici_cli.commands.database import db
 from medici_cli.commands.games import abandon, archive, fork, games
+from medici_cli.commands.log import log
 from medici_cli.commands.moves import verb_command
 from medici_cli.commands.new import new
 from medici_cli.commands.play import play
-from medici_cli.commands.replay import log, replay
+from medici_cli.commands.replay import replay
 from medici_cli.commands.rules import rules
 from medici_cli.commands.scripts import run
 from medici_cli.commands.show import legal, show

@@ -160,8 +160,9 @@ def fork(
     told(source.title, dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
+        from medici_cli.viewer import seen
 
-        print_json(position_json(done.game))
+        print_json(position_json(*seen(done.game, None)))
     else:
         click.echo(done.game.name)
 

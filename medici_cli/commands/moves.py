@@ -85,9 +85,11 @@ def carry_out(
 
 
 def _actor(before: Game, done: Done) -> int | None:
-    """Return the seat that acted: what it did may be told to it."""
+    """Return the seat that acted, to which what it did may be told; who it was for the host: whoever looks here."""
+    from medici_cli.viewer import watcher
+
     by = done.records[0].by if done.records else ""
-    return int(by) if by.isdecimal() else before.to_move
+    return int(by) if by.isdecimal() else watcher(before, None)
 
 
 def _let_players_move(service: GameService, name: str, if_version: int | None) -> None:
@@ -130,7 +132,10 @@ def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
 
 
 def rehearse(context: Context, game: str | None, command: Callable[[Game], object]) -> None:
-    """Tell what a command would lead to, up to the next chance; nothing is done."""
+    """Tell what a command would lead to, up to the next chance, as far as all may see it; nothing is done.
+
+    A card that would be seen is not shown: he who asks has not paid for it.
+    """
     from medici_cli.errors import refusal_error
     from medici_cli.tell import tell_facts
     from medici_core.engine.refusal import Refusal

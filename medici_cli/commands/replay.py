@@ -1,4 +1,4 @@
-"""Tell a game again: replay, and log."""
+"""Tell a game again."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from medici_cli.completers import files, games_or_files, seats
 from medici_cli.context import Context, game_option, pass_context, print_json
 from medici_cli.errors import USAGE, CliError
 
@@ -17,29 +18,36 @@ if TYPE_CHECKING:
 
 LONGEST_DELAY = 3600
 """Seconds."""
-MOST_SENTENCES = 3
-"""Sentences of one record in ``log``; ``replay`` tells the rest."""
-NARROWEST = 16
-"""Columns that a field of ``log`` may always take, however narrow the terminal is."""
 
 
 @click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
+@click.argument("said", metavar="[LOG|GAME]", required=False, shell_complete=games_or_files)
 @game_option
-@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
+@click.option(
+    "--as", "as_name", metavar="NAME", shell_complete=seats, help="As this player sees it."
+)
 @click.option("--from", "first", type=int, metavar="N", help="Begin with record N.")
 @click.option("--to", "last", type=int, metavar="N", help="End with record N.")
 @click.option(
     "--step", is_flag=True, help="Walk through the records, forward and back, a line a step."
 )
+@click.option(
+    "--brief", is_flag=True, help="Show tables only where a round, say, has come to its end."
+)
 @click.option("--delay", type=float, metavar="S", help="Wait S seconds before each further record.")
 @click.option("--undone", is_flag=True, help="Tell what was taken back too.")
 @click.option("--ndjson", is_flag=True, help="Print one JSON object a record.")
 @click.option(
-    "--html", metavar="FILE", help="Write one page that shows the game offline; - for stdout."
+    "--html",
+    metavar="FILE",
+    shell_complete=files,
+    help="Write one page that shows the game offline; - for stdout.",
 )
 @click.option(
-    "--svg", metavar="FILE", help="Draw the position after the last record; - for stdout."
+    "--svg",
+    metavar="FILE",
+    shell_complete=files,
+    help="Draw the position after the last record; - for stdout.",
 )
 @pass_context
 def replay(
@@ -50,13 +58,14 @@ def replay(
     first: int | None,
     last: int | None,
     step: bool,
+    brief: bool,
     delay: float | None,
     undone: bool,
     ndjson: bool,
     html: str | None,
     svg: str | None,
 ) -> None:
-    """Tell a game in sentences, with the table after each lot and the full account of each scoring.
+    """Tell a game in sentences, with a short table after each lot and the whole one after each scoring.
 
     N is the number of a record; it stands before what the record brought. No times are printed: the
     output of a game is the same everywhere. A file that --html or --svg name is overwritten.
@@ -67,6 +76,10 @@ def replay(
 
     meant = game or said
     _check_ways(meant, step, delay, ndjson, html, svg)
+    if brief and (step or ndjson or html is not None or svg is not None):
+        raise CliError(
+            "--brief belongs to the story: not with --step, --ndjson, --html, --svg", "usage", USAGE
+        )
     found, seat = seen(context.load(meant), as_name)
     begin, end = _range(found, first, last)
     versions = told_versions(found, begin, end, undone)
@@ -79,7 +92,7 @@ def replay(
         for version in _paced(versions, delay):
             print_json(record_json(found, version, effective, whole=False))
     elif html is None and svg is None:
-        narrator = Narrator(found, end, context.use_color(), seat)
+        narrator = Narrator(found, end, context.use_color(), seat, brief)
         _tell(narrator, versions, begin, step, delay)
 
 
@@ -171,7 +184,7 @@ def _page(game: Game, versions: Sequence[int], end: int, seat: int | None) -> st
     for version in versions:
         state = game.timeline.position(version)[1]
         picture = title.svg(state, names)
-        steps.append(Step(version, narrator.sentences(version), picture, narrator.table(state)))
+        steps.append(Step(version, narrator.sentences(version), picture))
     edition = title.editions.get(title.edition(game.state))
     name = game.alias or game.name or game.stream
     heading = f"{name} ({edition.name})" if edition else name
@@ -192,91 +205,3 @@ def _write(path: str, text: str) -> None:
 
     Path(path).write_text(text, encoding="utf-8", newline="\n")
     click.echo(f"Wrote {path}", err=True)
-
-
-@click.command()
-@click.argument("said", metavar="[LOG|GAME]", required=False)
-@game_option
-@click.option(
-    "--undone", is_flag=True, help="List what was taken back too, and what was said about it."
-)
-@click.option("--as", "as_name", metavar="NAME", help="As this player sees it.")
-@click.option("--ndjson", is_flag=True, help="Print one JSON object a record.")
-@pass_context
-def log(
-    context: Context,
-    said: str | None,
-    game: str | None,
-    undone: bool,
-    as_name: str | None,
-    ndjson: bool,
-) -> None:
-    """List the records of a game: number, time (UTC), head mark, by whom, the commands, what they led to.
-
-    Off a terminal the fields are separated by tabs; behind the number stands `undone` where a record
-    was taken back.
-    """
-    from medici_cli.story import in_effect, record_json, told_versions
-    from medici_cli.viewer import seen
-
-    found, _ = seen(context.load(game or said), as_name)
-    versions = told_versions(found, 1, found.version, undone)
-    effective = in_effect(found, found.version)
-    if ndjson:
-        for version in versions:
-            print_json(record_json(found, version, effective, whole=True))
-        return
-    rows = [_row(found, version, effective) for version in versions]
-    if not sys.stdout.isatty():
-        for row in rows:
-            click.echo("\t".join(row))
-        return
-    heads = ("RECORD", "", "TIME (UTC)", "HEAD", "BY", "COMMANDS", "WHAT HAPPENED")
-    for line in _aligned([heads, *rows]):
-        click.echo(line)
-
-
-def _row(game: Game, version: int, effective: frozenset[int]) -> tuple[str, ...]:
-    from datetime import UTC, datetime, timedelta
-
-    from medici_cli.story import author, record_words, was_taken_back
-    from medici_cli.table import head_mark
-    from medici_cli.tell import tell_record
-
-    record = game.records[version - 1]
-    undone = was_taken_back(game, version, effective)
-    said = tell_record(game, version)
-    more = f" (and {len(said) - MOST_SENTENCES} more)" if len(said) > MOST_SENTENCES else ""
-    try:
-        at = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=record.at)
-        time = at.strftime("%Y-%m-%d %H:%M:%S")
-    except OverflowError:
-        # A log that somebody made may carry any number: later than the calendar goes.
-        time = f"{record.at} ms"
-    return (
-        str(version),
-        "undone" if undone else "",
-        time,
-        head_mark(record.hash),
-        author(game, version),
-        " ; ".join(record_words(game, version)),
-        " ".join(said[:MOST_SENTENCES]) + more,
-    )
-
-
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Give the rows as lines of aligned fields; the last three are cut to fit the terminal."""
-    import shutil
-
-    from medici_core.engine.text import cut, pad, width
-
-    terminal = shutil.get_terminal_size().columns
-    most = max(terminal // 5, NARROWEST)
-    shown = [(*row[:-3], cut(row[-3], NARROWEST), cut(row[-2], most), row[-1]) for row in rows]
-    sizes = [max(width(cell) for cell in column) for column in list(zip(*shown, strict=True))[:-1]]
-    # A column without content takes no room.
-    columns = [index for index, size in enumerate(sizes) if size]
-    left = terminal - sum(sizes[index] + 2 for index in columns)
-    for row in shown:
-        fields = [pad(row[index], sizes[index]) for index in columns]
-        yield "  ".join([*fields, cut(row[-1], max(left, NARROWEST)) if row[-1] else ""]).rstrip()

@@ -89,7 +89,7 @@ def legal(
     as_name: str | None,
     as_json: bool,
 ) -> None:
-    """List every legal command, one a line: word, lowest and highest number."""
+    """List every legal command, one a line: its words, or its word, lowest and highest number."""
     from medici_cli.choices import choice_json
     from medici_cli.viewer import may_know_choices, seen
 
@@ -111,6 +111,7 @@ def legal(
         return
     for choice in choices:
         numbers = "" if choice.low is None else f"\t{choice.low}\t{choice.high}"
-        click.echo(f"{choice.command}{numbers}")
+        for option in choice.options or ("",):
+            click.echo(f"{choice.command} {option}".rstrip() + numbers)
     if not choices:
         talk("Nothing is legal now.")

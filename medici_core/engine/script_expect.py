@@ -13,6 +13,14 @@ from medici_core.engine.title import AnyTitle, BadWords, Names
 
 NOBODY: Final = "none"
 
+USAGES: Final[Mapping[str, str]] = {
+    "legal": "expect legal NAME COMMAND LO-HI …, or none",
+    "to-move": "expect to-move NAME, or none",
+    "winners": "expect winners NAME …, or none",
+}
+"""What can be expected of any game, and how it is written; ``refused`` is the grammar's."""
+REFUSED: Final = "refused"
+
 _Pair: TypeAlias = tuple[str, str]
 
 
@@ -24,14 +32,23 @@ def expectation(title: AnyTitle, state: Any, words: Sequence[str], names: Names)
     if words[0] in _GENERIC:
         expected, actual = _GENERIC[words[0]](title, state, words[1:], names)
         return f"{words[0]} {expected}", f"{words[0]} {actual}"
+    known = title.words.expectations
+    if known and words[0] not in known:
+        wrong = f"{shown(words[0])} can't be expected"
+        raise BadWords(wrong, f"what can be expected: {', '.join(expectable(title))}")
     return title.words.expect(state, words, names)
+
+
+def expectable(title: AnyTitle) -> tuple[str, ...]:
+    """Return every word that may follow ``expect`` in a game of this title."""
+    return (*title.words.expectations, *USAGES, REFUSED)
 
 
 def _legal(title: AnyTitle, state: Any, rest: Sequence[str], names: Names) -> _Pair:
     if len(rest) < 2:
         raise BadWords(
             "a name and what it may do are missing",
-            "write: expect legal NAME COMMAND LO-HI, or none",
+            f"write: {USAGES['legal']}",
         )
     seat = find_name(names, rest[0])
     choices = title.legal(state, seat)
@@ -68,7 +85,7 @@ def _joined(items: set[str]) -> str:
 
 def _winners(title: AnyTitle, state: Any, rest: Sequence[str], names: Names) -> _Pair:
     if not rest:
-        raise BadWords("the winners' names are missing", "write: expect winners NAME …, or none")
+        raise BadWords("the winners' names are missing", f"write: {USAGES['winners']}")
     outcome = title.outcome(state)
     seats = {_seat(names, word) for word in rest}
     return _named(names, seats), _named(names, set(outcome.winners) if outcome else set())
@@ -76,7 +93,7 @@ def _winners(title: AnyTitle, state: Any, rest: Sequence[str], names: Names) -> 
 
 def _to_move(title: AnyTitle, state: Any, rest: Sequence[str], names: Names) -> _Pair:
     if len(rest) != 1:
-        raise BadWords("one name belongs here", "write: expect to-move NAME, or none")
+        raise BadWords("one name belongs here", f"write: {USAGES['to-move']}")
     return _named(names, {_seat(names, rest[0])}), _named(names, {title.to_move(state)})
 
 

@@ -80,6 +80,8 @@ class Words(Generic[S]):
     """State -> the ``option`` and ``given`` lines that set it up again (without the ``game`` line)."""
     expect: Callable[[S, Sequence[str], Names], tuple[str, str]]
     """Words after ``expect`` -> (expected, actual), equal texts when the expectation holds."""
+    expectations: Mapping[str, str] = field(factory=dict)
+    """Each word that ``expect`` takes first, and how the line is written."""
 
 
 @frozen

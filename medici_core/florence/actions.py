@@ -96,6 +96,11 @@ def work(line: Line, command: c.Work) -> None:
             "F3.1",
             profession=profession,
             value=terms.value,
+            terms=(*state.tables.wants[profession], "term.jesters", "term.cards", *bonus),
+            worth=(
+                *(terms.building, terms.landscape, terms.freedom, terms.jesters, terms.cards),
+                *terms.bonus,
+            ),
             minimum=minimum(state),
             round=state.round,
         )

@@ -157,7 +157,8 @@ REFUSALS: Final[Mapping[str, str]] = {
     "build.no_room": "The {building} fits nowhere on the board of {seat}.",
     "work.unknown": "“{text}” is no profession. Professions: {known:list}.",
     "work.not_in_hand": "{seat} does not have the {profession} in hand.",
-    "work.below_minimum": "The {profession} would be worth {value}: in round {round} a work needs at least {minimum}.",
+    "work.below_minimum": "The {profession} would be worth {value}: {terms:with worth}. "
+    "In round {round} a work needs at least {minimum}.",
     "bonus.unknown": "“{text}” is no bonus card. Bonus cards: {known:list}.",
     "bonus.not_in_hand": "{seat} does not have the {card} in hand.",
     "bonus.twice": "The {card} can be played only once.",

@@ -10,7 +10,7 @@ from medici_core.engine.reading import shown, whole_number
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import BadWords, Command, Names, Words
 from medici_core.florence import commands as c
-from medici_core.florence.expectations import expect
+from medici_core.florence.expectations import USAGES, expect
 from medici_core.florence.given import given
 from medici_core.florence.position import position
 from medici_core.florence.readings import key_of
@@ -202,4 +202,5 @@ WORDS: Final[Words[State]] = Words(
     given=given,
     position=position,
     expect=expect,
+    expectations=USAGES,
 )

@@ -13,7 +13,6 @@ from medici_core.medici.cards import (
     LETTERS,
     NEUTRAL,
     VALUE,
-    VALUES_OF_A_GOOD,
     hold_value,
 )
 from medici_core.medici.editions import options_of
@@ -30,7 +29,7 @@ from medici_core.medici.overview import (
     scored_now,
     waiting,
 )
-from medici_core.medici.state import BIDDING, FILL, OVER, ROUNDS, State, room
+from medici_core.medici.state import BIDDING, DRAWING, FILL, OVER, ROUNDS, State, largest_lot, room
 
 Line: TypeAlias = tuple[Span, ...]
 
@@ -44,32 +43,52 @@ _USUAL_NAME = 14
 _LONGEST_EDITION = 24
 _MARK = 2
 _YOU = " (you)"
+_YOURSELF = ("you", "me", "i")
+_FEW = 4
+_NAME_AMONG_MANY = 8
 _GAP = Span(" ")
 _BLANK: Line = ()
+
+LEGEND: Final = (
+    "Card: its good's letter and its value; N10 is the neutral one.",
+    "> is who has to move. = is tied.",
+    "Score: what a scoring now would add.",
+    "Hold, Place: what the cards are worth, and the place that gives.",
+    "Room: cards that still fit. This lot: what each can bid on it.",
+    "Ladders: step + steps that the hold adds, place then, and",
+    "  ↑ steps from there to the next row that pays a bonus.",
+    "Not seen: cards nobody has seen this round, those in the deck, too.",
+    "Last scoring: hold + prizes + rows (at the end Paid, Prizes, Rows).",
+)
+"""How a table is read, in lines."""
 
 
 def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
     """Draw the table for the seat that looks (None: nobody in particular).
 
-    From above: what the game waits for; the lot and its bidding; each player's money, what a scoring now would
-    pay, the hold's value and place, its room, and whether he can still bid and up to what; the five ladders with
-    the steps the hold adds, the place and the way up to the next bonus row; the cards not seen; the last scoring.
+    From above: the round; each player's money, what a scoring now would add, the hold's value and place, its room,
+    and whether he can still bid and up to what; the five ladders with the steps the hold adds, the place and the
+    way up to the next bonus row; the cards not seen; the last scoring. At the bottom, where the eye is when a line
+    is typed: the lot, the high bid, who has still to speak. ``LEGEND`` explains the columns. With usual names it
+    takes at most 21 lines for four players and 23 for six.
     """
-    short = short_names(names, _NAME_IN_TEXT)
-    blocks = (
-        _head(state, short, seat),
-        _lot(state, short),
-        _players(state, names, seat),
-        _ladders(state, names),
-        _unseen(state),
-        _last_scoring(state, short),
-    )
-    lines: list[Line] = []
-    for block in blocks:
-        drawn = list(block)
-        if drawn:
-            lines += [_BLANK, *drawn] if lines else drawn
-    return tuple([_trimmed(line) for line in lines])
+    many = len(names) > _FEW
+    short = short_names(names, _NAME_AMONG_MANY if many else _NAME_IN_TEXT)
+    ladders = list(_ladders(state, names))
+    above = [
+        *_head(state),
+        *_players(state, names, seat),
+        *(ladders if many else [_BLANK, *ladders]),
+        *_unseen(state),
+        *_last_scoring(state, short),
+    ]
+    below = list(_bottom(state, short))
+    return tuple([_trimmed(line) for line in (*above, *([_BLANK, *below] if below else ()))])
+
+
+def short_board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
+    """Draw what a sale changes: a line a player, with his money, the hold's value, its room and its cards."""
+    return tuple([_trimmed(line) for line in _players(state, names, seat, short=True)])
 
 
 def _trimmed(line: Line) -> Line:
@@ -79,7 +98,7 @@ def _trimmed(line: Line) -> Line:
     return (*line[:-1], Span(line[-1].text.rstrip(), line[-1].role)) if line else line
 
 
-def _head(state: State, names: Sequence[str], seat: int | None) -> Iterator[Line]:
+def _head(state: State) -> Iterator[Line]:
     edition = cut(printable(state.setup.edition), _LONGEST_EDITION)
     title = Span(f"Medici, {edition}, round {state.round} of {ROUNDS}", "title")
     if state.awaits == OVER:
@@ -91,18 +110,25 @@ def _head(state: State, names: Sequence[str], seat: int | None) -> Iterator[Line
         yield from _prose(
             "House rules: " + " ".join([f"{key}={value}" for key, value in rules.items()]), "dim"
         )
-    yield from _prose(waiting(state, names), "strong")
-    if seat is not None:
-        yield (
-            Span(
-                f"You are {names[seat]}{', and it is your turn' if mover_of(state) == seat else ''}."
-            ),
+
+
+def _bottom(state: State, names: Sequence[str]) -> Iterator[Line]:
+    """Yield the lot and what it waits for; whose turn it is stands in the line that the program sets below."""
+    if state.lot:
+        yield from _lot(state, names)
+    if state.awaits == BIDDING:
+        high = "none so far" if state.high is None else f"{state.high[1]} by {names[state.high[0]]}"
+        lead = [Span("High bid", "strong"), Span(f": {high}.")]
+        queue = [names[seat] for seat in state.queue]
+        said = [*[f"{name}," for name in queue[:-1]], f"{queue[-1]}."] if queue else []
+        yield from _wrap(
+            [*lead, Span(" Still to speak:" if said else "")], [[Span(name)] for name in said]
         )
+    elif state.awaits not in (OVER, DRAWING):
+        yield from _prose(waiting(state, names), "")
 
 
 def _lot(state: State, names: Sequence[str]) -> Iterator[Line]:
-    if not state.lot:
-        return
     drawer = "" if state.drawer is None else f", drawn by {names[state.drawer]}"
     lead = [Span("Lot", "strong"), Span(f" worth {hold_value(state.lot)}{drawer}:")]
     last = len(state.lot) - 1
@@ -110,10 +136,10 @@ def _lot(state: State, names: Sequence[str]) -> Iterator[Line]:
         [*_cards([card]), Span(f" {card_name(card)}{',' if at < last else ''}", "dim")]
         for at, card in enumerate(state.lot)
     ]
+    if state.awaits == DRAWING:
+        cards[-1].append(Span(".", "dim"))
+        cards += [[Span(word)] for word in f"It can grow to {largest_lot(state)} cards.".split()]
     yield from _wrap(lead, cards)
-    if state.awaits == BIDDING:
-        high = "none so far" if state.high is None else f"{state.high[1]} by {names[state.high[0]]}"
-        yield (Span("High bid", "strong"), Span(f": {high}"))
 
 
 def _cards(cards: Sequence[str]) -> Iterator[Span]:
@@ -140,7 +166,7 @@ class _Column(NamedTuple):
         return Span(" " + pad(self.cells[seat], self.width, right=not self.left), self.roles[seat])
 
 
-def _players(state: State, names: Names, seat: int | None) -> Iterator[Line]:
+def _players(state: State, names: Names, seat: int | None, short: bool = False) -> Iterator[Line]:
     seats = range(state.setup.players)
     values = hold_values(state)
 
@@ -149,29 +175,27 @@ def _players(state: State, names: Names, seat: int | None) -> Iterator[Line]:
     ) -> _Column:
         return _Column(head, tuple([str(cell(s)) for s in seats]), tuple([role(s) for s in seats]))
 
-    if state.awaits == OVER:
+    order: Sequence[int] = seats
+    money = column("Money", lambda s: state.money[s], lambda s: "strong")
+    hold = column("Hold", lambda s: values[s])
+    place = column("Place", lambda s: ordinal(place_of(values, s)))
+    space = column("Room", lambda s: room(state, s), lambda s: "" if room(state, s) else "warn")
+    if short:
+        columns = [money, hold, space]
+    elif state.awaits == OVER:
         order = sorted(seats, key=lambda s: -state.money[s])
         wins = dict.fromkeys(state.winners, "strong")
-        columns = [
-            column("Rank", lambda s: ordinal(place_of(state.money, s)), lambda s: wins.get(s, "")),
-            column("Money", lambda s: state.money[s], lambda s: "strong"),
-            column("Hold", lambda s: values[s]),
-            column("Place", lambda s: ordinal(place_of(values, s))),
-            column("Paid", lambda s: state.paid[s][0]),
-            column("Prizes", lambda s: state.paid[s][1]),
-            column("Rows", lambda s: state.paid[s][2]),
+        rank = column(
+            "Rank", lambda s: ordinal(place_of(state.money, s)), lambda s: wins.get(s, "")
+        )
+        paid = [
+            column(head, lambda s, at=at: state.paid[s][at])  # type: ignore[misc]  # at is bound here
+            for at, head in enumerate(("Paid", "Prizes", "Rows"))
         ]
-        note = "Hold to Rows: the last hold, its place, and what the last scoring paid."
+        columns = [rank, money, hold, place, *paid]
     else:
-        order = list(seats)
         now = scored_now(state)
-        columns = [
-            column("Money", lambda s: state.money[s], lambda s: "strong"),
-            column("Now", lambda s: f"+{now[s]}"),
-            column("Hold", lambda s: values[s]),
-            column("Place", lambda s: ordinal(place_of(values, s))),
-            column("Room", lambda s: room(state, s), lambda s: "" if room(state, s) else "warn"),
-        ]
+        columns = [money, column("Score", lambda s: f"+{now[s]}"), hold, place, space]
         if state.lot and state.awaits != FILL:
             status = column(
                 "This lot",
@@ -179,9 +203,7 @@ def _players(state: State, names: Names, seat: int | None) -> Iterator[Line]:
                 lambda s: "" if can_bid(state, s) else "dim",
             )
             columns.append(_Column(status.head, status.cells, status.roles, left=True))
-        note = "Now: what a scoring would pay. Hold: its value. Room: cards that fit."
     yield from _table(state, names, seat, order, columns)
-    yield from _prose(note, "dim")
 
 
 def _table(
@@ -189,7 +211,8 @@ def _table(
 ) -> Iterator[Line]:
     """Set names, columns and cards side by side; a hold too long for its column goes on below."""
     left = COLUMNS - _MARK - sum([1 + column.width for column in columns])
-    longest = max([width(name) for name in names]) + (0 if seat is None else len(_YOU))
+    you = "" if seat is None or names[seat].casefold() in _YOURSELF else _YOU
+    longest = max([width(name) for name in names]) + len(you)
     cards = max([len(" ".join(hold)) for hold in state.holds] + [len("Cards")])
     name = max(
         _LEAST_NAME,
@@ -203,8 +226,8 @@ def _table(
     mover = mover_of(state)
     for s in order:
         label = labels[s]
-        if s == seat and name - len(_YOU) >= min(width(names[s]), _LEAST_NAME):
-            label = short_names(names, name - len(_YOU))[s] + _YOU
+        if s == seat and you and name - len(you) >= min(width(names[s]), _LEAST_NAME):
+            label = short_names(names, name - len(you))[s] + you
         mark = pad(">" if s == mover else "", _MARK)
         first, *more = list(_broken(state.holds[s], cards)) or [[]]
         role = "strong" if s in (mover, seat) else ""
@@ -251,41 +274,20 @@ def _ladders(state: State, names: Names) -> Iterator[Line]:
             text = f"{step:3} {place:{2 if brief else 4}}{up}"
             line.append(Span(f" {pad(text, cell)}", "strong" if rung.bonus else ""))
         yield tuple(line)
-    rows = [
-        f"step {step} pays {bonus}" for step, bonus in enumerate(state.setup.row_bonus) if bonus
-    ]
-    over = state.awaits == OVER
-    legend = "Each: step" + ("" if over else " + cards in the hold") + ", place (= tied)"
-    yield from _prose(
-        f"{legend}, ↑ steps to a bonus row: {', '.join(rows)}." if rows else f"{legend}.", "dim"
-    )
 
 
 def _unseen(state: State) -> Iterator[Line]:
     if state.awaits == OVER:
         return
-    yield (
-        Span("Not seen this round", "strong"),
-        Span(f": {counted(len(state.unseen), 'card')}, {state.deck} of them in the deck"),
-    )
-    cells: list[list[Span]] = []
+    goods: list[Line] = []
     for letter, good in zip(LETTERS, GOODS, strict=True):
-        left = [card for card in state.unseen if card[0] == letter]
-        shown = []
-        for value in VALUES_OF_A_GOOD:
-            card = f"{letter}{value}"
-            shown.append(str(value) if card in left else "-")
-            if card in left:
-                left.remove(card)
-        cells.append([Span(f"{good:9}", "good"), Span(" " + " ".join(shown))])
-    cells.append(
-        [
-            Span("neutral", "strong"),
-            Span("   " + (str(VALUE[NEUTRAL]) if NEUTRAL in state.unseen else "-")),
-        ]
-    )
-    for row in (cells[:3], cells[3:]):
-        yield (*row[0], _GAP, *row[1], _GAP, *row[2])
+        values = sorted([card[1:] for card in state.unseen if card[0] == letter])
+        goods.append((Span(f" {good}", "good"), Span(f" {' '.join(values) or 'none'},")))
+    neutral = str(VALUE[NEUTRAL]) if NEUTRAL in state.unseen else "none"
+    goods.append((Span(" neutral", "strong"), Span(f" {neutral}")))
+    # The break is fixed, so that each good keeps its place from table to table.
+    yield (Span("Not seen", "strong"), Span(":"), *[span for good in goods[:3] for span in good])
+    yield (_GAP, *[span for good in goods[3:] for span in good])
 
 
 def _last_scoring(state: State, names: Sequence[str]) -> Iterator[Line]:
@@ -299,7 +301,7 @@ def _last_scoring(state: State, names: Sequence[str]) -> Iterator[Line]:
         ]
         for seat, (hold, prizes, rows) in enumerate(state.paid)
     ]
-    yield from _wrap([Span("Last scoring", "strong"), Span(" (hold+prizes+rows):", "dim")], items)
+    yield from _wrap([Span("Last scoring", "strong"), Span(":")], items)
 
 
 def _prose(text: str, role: str) -> Iterator[Line]:

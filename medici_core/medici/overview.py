@@ -117,25 +117,27 @@ def mover_of(state: State) -> int | None:
 
 
 def waiting(state: State, names: Sequence[str]) -> str:
-    """Return what the game waits for, or how it ended, in a sentence."""
+    """Return what the game waits for, or how it ended, such that any name reads right, "You" too."""
     drawer = "" if state.drawer is None else names[state.drawer]
     if state.awaits == OVER:
-        money = state.money[state.winners[0]]
+        money = counted(state.money[state.winners[0]], "florin")
         winners = listed([names[seat] for seat in state.winners], "and")
-        shared = len(state.winners) > 1
-        return f"{winners} {'share the victory' if shared else 'wins'} with {money} florins{' each' if shared else ''}."
+        if len(state.winners) > 1:
+            return f"Winners: {winners}, with {money} each."
+        return f"Winner: {winners}, with {money}."
     if state.awaits == DRAWER:
         return f"Chance names who draws first: {listed([names[seat] for seat in state.candidates], 'or')}."
     if state.awaits == CARD:
-        return f"{drawer} draws: the {('first', 'second', 'third')[len(state.lot)]} card of the lot is to be dealt."
+        return f"To be dealt: the {('first', 'second', 'third')[len(state.lot)]} card of the lot, drawn by {drawer}."
     if state.awaits == FILL:
-        return f"All other holds are full: {drawer} is to be dealt a free card."
+        return f"All other holds are full. To be dealt: a free card for {drawer}."
     if state.awaits == DRAWING:
-        return f"{drawer} is to draw or to offer: the lot can grow to {counted(largest_lot(state), 'card')}."
+        size = counted(largest_lot(state), "card")
+        return f"To move: {drawer}, to draw or to offer. The lot can grow to {size}."
     if state.awaits == BIDDING and state.queue:
         after = [names[seat] for seat in state.queue[1:]]
-        then = f", then {', '.join(after)}" if after else ", the last to speak"
-        return f"{names[state.queue[0]]} is to bid or to pass{then}."
+        then = f"; then {', '.join(after)}" if after else ", the last to speak"
+        return f"To move: {names[state.queue[0]]}, to bid or to pass{then}."
     return "Everybody has spoken." if state.awaits == BIDDING else "The lot is settled."
 
 

@@ -5,6 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+PRIMER: Final[tuple[str, ...]] = (
+    (
+        "You are merchants. In each of three rounds you buy cargo at auction and load it into your hold. Who has "
+        "the most florins after the third wins."
+    ),
+    (
+        "When it is your turn to draw you turn up one to three cards, a lot. Then everybody, you last, once bids "
+        "more than the others or passes. The highest bidder pays and loads the whole lot, which must fit."
+    ),
+    (
+        "At a round's end your hold pays twice: for the sum of the numbers on its cards, against the other holds, "
+        "and for its goods. Each card lifts your marker a step on its good's ladder; the highest two on a ladder "
+        "win prizes, the top rows pay a bonus."
+    ),
+    "Then the holds are emptied, but the ladders stay: a good that you collect pays in every round.",
+)
+"""How the game goes, for somebody who has never played it."""
+
 RULE_TEXTS: Final[Mapping[str, str]] = {
     "§1": "An edition sets every number of the game; an option changes one of them for one game. What an edition or "
     "option does not know is refused.",

@@ -245,7 +245,7 @@ def _players(state: State, names: Names) -> Iterator[str]:
     for seat, name in enumerate(names):
         y = _TABLE_TOP + _HEAD + seat * _ROW
         lit = seat == mover or seat in state.winners
-        yield f'<use href="#{"y" if lit else "p"}" x="{_MARGIN}" y="{y}"/>'
+        yield f'<g><use href="#{"y" if lit else "p"}" x="{_MARGIN}" y="{y}"/>'
         yield f'<use href="#m{seat}" transform="translate(46 {y + 28}) scale(1.4)"/>'
         yield _write(68, y + 25, "s", name, 16)
         yield _status(state, seat, y + 45)
@@ -255,7 +255,7 @@ def _players(state: State, names: Names) -> Iterator[str]:
         yield _write(706, y + 35, "n", ordinal(place_of(values, seat)))
         yield _write(840, y + 35, "h r", f"+{incomes[seat]}")
         last = ordinal(place_of(state.money, seat)) if over else str(room(state, seat))
-        yield _write(916, y + 35, "h r", last)
+        yield f"{_write(916, y + 35, 'h r', last)}</g>"
 
 
 def _status(state: State, seat: int, y: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from medici_core.engine.title import Command, Event, Outcome, Title
-from medici_core.medici.board import board
+from medici_core.medici.board import LEGEND, board, short_board
 from medici_core.medici.codec import CODEC
 from medici_core.medici.commands import NewGame
 from medici_core.medici.decide import EPOCHS, RULES, chance, decide, epochs_left
@@ -19,12 +19,12 @@ from medici_core.medici.editions import (
     check_options,
     edition_of,
 )
-from medici_core.medici.events import LotDiscarded, LotSold
+from medici_core.medici.events import GameEnded, LotDiscarded, LotSold, RoundStarted
 from medici_core.medici.evolve import evolve
 from medici_core.medici.laws import broken_laws
 from medici_core.medici.legal import legal
 from medici_core.medici.report import report
-from medici_core.medici.rule_texts import RULE_TEXTS
+from medici_core.medici.rule_texts import PRIMER, RULE_TEXTS
 from medici_core.medici.sentences import SENTENCES
 from medici_core.medici.state import OVER, State, to_move
 from medici_core.medici.svg import svg
@@ -46,6 +46,11 @@ def outcome(state: State) -> Outcome | None:
 def ends_a_lot(event: Event) -> bool:
     """Tell whether a fact brings a lot to its end: sold, or out for the round (M4.4)."""
     return isinstance(event, LotSold | LotDiscarded)
+
+
+def ends_a_round(event: Event) -> bool:
+    """Tell whether a fact stands after a scoring: another round begins, or the game is over (M6, M7.1)."""
+    return isinstance(event, GameEnded) or (isinstance(event, RoundStarted) and event.round > 1)
 
 
 TITLE: Final[Title[State]] = Title(
@@ -76,6 +81,10 @@ TITLE: Final[Title[State]] = Title(
     svg=svg,
     rule_texts=RULE_TEXTS,
     scenes=ends_a_lot,
+    chapters=ends_a_round,
+    short_board=short_board,
+    primer=PRIMER,
+    legend=LEGEND,
     option_texts=OPTION_TEXTS,
     epochs=EPOCHS,
     epochs_left=epochs_left,

@@ -10,7 +10,7 @@ from medici_core.engine.reading import shown, whole_number
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.title import BadWords, Command, Names, Words
 from medici_core.medici.commands import Bid, Draw, Offer, Pass
-from medici_core.medici.expectations import expect
+from medici_core.medici.expectations import USAGES, expect
 from medici_core.medici.given import given, position
 from medici_core.medici.readings import card_of
 from medici_core.medici.state import CARD, DRAWER, FILL, State
@@ -95,4 +95,5 @@ WORDS: Final[Words[State]] = Words(
     given=given,
     position=position,
     expect=expect,
+    expectations=USAGES,
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from event_store.record import GENESIS, Record
 from medici_core.engine import table as t
 from medici_core.engine.chance import Resolve, ResolvePrivate
 from medici_core.engine.refusal import Refusal
-from medici_core.engine.script import Played, run_script
+from medici_core.engine.script import Played, ScriptProblem, play_script, run_script
+from medici_core.engine.script_grammar import parse_script
 from medici_core.engine.script_write import write_script
 from medici_core.engine.timeline import COMMAND, Deed, Timeline
 from medici_core.service.dealers import SeedDealer
@@ -20,6 +23,21 @@ from medici_core.service.wire import entry_of
 def play(text: str, file: str) -> tuple[Played, ...]:
     """Play every game of a script's text; raises ``ScriptProblem`` with file and line."""
     return run_script(find_title, text, lambda seed: SeedDealer(seed).pick, file)
+
+
+def play_each(text: str, file: str) -> Iterator[Played | ScriptProblem]:
+    """Play a script's games one after another, each to its end or to its first line that does not hold.
+
+    Raises ``ScriptProblem`` for a line that can't be read: then nothing tells where a game begins.
+    """
+    for script in parse_script(text, file):
+        try:
+            played = play_script(find_title, script, lambda seed: SeedDealer(seed).pick)
+        except ScriptProblem as problem:
+            yield problem
+        else:
+            if played is not None:
+                yield played
 
 
 def keep(service: GameService, played: Played, seed: str, alias: str | None) -> Done:

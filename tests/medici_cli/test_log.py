@@ -8,7 +8,7 @@ import re
 import pytest
 
 from event_store.record import GENESIS, seal
-from medici_cli.commands.replay import _aligned, _row
+from medici_cli.commands.log import _aligned, _row
 from medici_core.engine.text import width
 from medici_core.service.game import Game, read_game
 from tests.json_schemas import misfits
@@ -110,18 +110,24 @@ def test_records_as_json_fit_their_schema() -> None:
         assert json.loads(line) == record
 
 
-def test_on_a_terminal_the_fields_are_aligned_and_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("columns", [1, 20, 40, 60, 70, 72, 79, 80, 81, 100, 200])
+def test_on_a_terminal_the_fields_are_aligned_and_fit(
+    columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Rows are cut to the terminal's width, and a column without content takes no room."""
-    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("COLUMNS", str(columns))
     rows = [
         ("1", "", "2026-01-01 00:00:00", "0123abcd", "host", "open " * 30, "At the table. " * 20),
         ("2", "", "2026-01-01 00:00:00", "0123abcd", "李雷", "draw", ""),
+        ("128", "", "2026-01-01 00:00:00", "0123abcd", "Giovanni di Bicci", "pass", "He passes."),
     ]
 
     lines = list(_aligned(rows))
 
-    assert 100 >= max(width(line) for line in lines)
-    assert lines[0].startswith("1  2026-")
+    assert columns >= max(width(line) for line in lines)
+    if columns < 70:
+        return
+    assert lines[0].startswith("1    2026-")
     assert lines[1].endswith("draw")
     # The wide signs count two columns each: the commands stand under each other all the same.
     assert width(lines[0][: lines[0].index("open")]) == width(lines[1][: lines[1].index("draw")])

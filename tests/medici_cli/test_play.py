@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,8 +10,6 @@ import pytest
 
 from medici_cli import sitting
 from medici_cli.keys import read_line
-from medici_cli.menu import Menu
-from medici_core.engine.refusal import Choice
 from tests.medici_cli.program import begun, done, finished, medici
 
 
@@ -22,19 +17,53 @@ def _moves(name: str = "hot") -> list[str]:
     return [line.split("\t")[5].split(" ; ")[0] for line in done("log", name).splitlines()][1:]
 
 
-def test_choices_are_numbered_and_the_game_is_kept() -> None:
-    """Numbers, amounts and words are moves; at the end of the input the game stands where it came to."""
+def test_letters_words_and_amounts_are_moves_and_the_game_is_kept() -> None:
+    """What can be typed stands below the table; at the end of the input the game stands where it came to."""
     begun()
 
-    result = medici("play", "hot", typed="1\n2\n0\n7\nBID 8\n")
+    result = medici("play", "hot", typed="d\nOFF\np\n7\nB 8\n")
 
     assert 0 == result.exit_code
-    assert "  1  draw\n  2  offer\n" in result.stdout
-    assert "  0     pass\n  1–40  bid N\n" in result.stdout
-    assert "  0     pass\n  8–40  bid N\n" in result.stdout
+    assert "To move: Ann. Type d (draw), o (offer), ? (help).\n" in result.stdout
+    assert "To move: Bob. Type p (pass), 1–40 (bid), ? (help).\n" in result.stdout
+    assert "To move: Ann. Type p (pass), 8–40 (bid), ? (help).\n" in result.stdout
     assert "Cem bids 7." in result.stdout
     assert ["draw", "offer", "pass", "bid 7", "bid 8"] == _moves()
     assert "is kept; `medici play` goes on with it." in result.stderr
+
+
+def test_choices_are_said_once() -> None:
+    """Below the table stands who moves with what can be typed, and nowhere else what is legal."""
+    begun("offer")
+
+    shown = medici("play", "hot").stdout
+
+    assert 1 == shown.count("To move: ")
+    assert "Legal" not in shown
+
+
+def test_what_is_decided_on_stands_right_above_the_prompt() -> None:
+    """The last lines of the table are lot, high bid and whose turn it is, and all of it fits a screen."""
+    begun("draw", "offer", "pass", "bid 3")
+
+    shown = medici("play", "hot").stdout.rstrip("\n").splitlines()
+    table = shown[shown.index("") + 1 :]
+
+    assert table[-3].startswith("Lot worth ")
+    assert "High bid: 3 by Cem. Still to speak: Ann." == table[-2]
+    assert table[-1].startswith("To move: Ann. ")
+    assert len(table) <= 22
+
+
+def test_how_to_read_the_table_is_told_once() -> None:
+    """Above the first table of a sitting stands how it is read, and not again; ``help`` repeats it."""
+    begun()
+
+    result = medici("play", "hot", typed="draw\noffer\nshow\n?\n")
+
+    assert 1 == result.stdout.count("How to read the table:")
+    assert 1 == result.stdout.count("Score: what")
+    assert 1 == result.stderr.count("Score: what")
 
 
 def test_off_a_terminal_there_are_no_prompts() -> None:
@@ -55,7 +84,9 @@ def test_off_a_terminal_there_are_no_prompts() -> None:
         ("bid x", "A bid is a whole number of florins, not “x”."),
         ("9" * 5000, "Bob cannot bid "),
         ("draw", "No card can be asked for now: bidding is open."),
-        ("fly", "'fly' is no command"),
+        ("fly", "'fly' is no command: there are draw, offer, bid N, pass; `help` tells more."),
+        ("ofer", "'ofer' is no command: did you mean offer."),
+        ("un do", "undo can't be read"),
         ("bid", "bid takes one word"),
         ("Cem: bid 9", "It is not Cem’s turn: Bob is to move."),
         ("Zed: pass", "Nobody here is called “Zed”. Players: Ann, Bob, Cem."),
@@ -74,20 +105,31 @@ def test_what_is_refused_is_said_and_asked_again(line: str, said: str) -> None:
 
     result = medici("play", "hot", typed=f"offer\nAnn: bid 7\n{line}\npass\n")
 
-    assert 0 == result.exit_code
+    assert 1 == result.exit_code
     assert said in result.stderr
     assert "\x1b" not in result.stdout + result.stderr
     assert ["offer", "bid 7", "pass"] == _moves()
 
 
-def test_a_number_that_is_not_on_the_menu_is_said() -> None:
-    """Where no amount is asked for, a number that stands before no choice is no move."""
+def test_a_number_is_never_a_choice() -> None:
+    """Where no amount is asked for a number is no move: typed too late or too early it changes nothing."""
     begun()
 
-    result = medici("play", "hot", typed=f"3\n0\n{'1' * 5000}\n")
+    result = medici("play", "hot", typed=f"1\n0\n{'1' * 5000}\n")
 
-    assert 3 == result.stderr.count("is not on the menu")
+    assert 1 == result.exit_code
+    assert 3 == result.stderr.count("no number is asked for now: type d (draw), o (offer).")
     assert [] == _moves()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"), [("offer\nquit\n", 0), ("offer\nfly\npass\n", 1), ("", 0)]
+)
+def test_over_a_pipe_the_exit_code_tells_of_refused_lines(typed: str, code: int) -> None:
+    """A script sees by the exit code whether every line was carried out."""
+    begun()
+
+    assert code == medici("play", "hot", typed=typed).exit_code
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:
@@ -96,15 +138,15 @@ def test_bytes_that_are_no_text_are_refused() -> None:
 
     result = medici("play", "hot", typed=b"\xff\xfe\xfd\nbid \xff\n\n  \noffer\n")
 
-    assert 0 == result.exit_code
+    assert 1 == result.exit_code
     assert ["offer"] == _moves()
 
 
 def test_moves_are_taken_back_and_done_again() -> None:
-    """``undo``, ``undo N`` and ``redo`` work from within."""
+    """``undo``, ``undo N`` and ``redo`` work from within, and so do their letters."""
     begun()
 
-    result = medici("play", "hot", typed="draw\noffer\nundo\nredo\nundo 1\n")
+    result = medici("play", "hot", typed="draw\noffer\nu\nr\nundo 1\n")
 
     assert 0 == result.exit_code
     assert [] == _moves()
@@ -121,9 +163,9 @@ def test_an_undo_that_needs_consent_is_asked_and_answered() -> None:
         "play", "hot", typed="offer\nundo\nAnn: undo\nundo agree\nBob: undo --agree\nundo --agree\n"
     )
 
-    assert 0 == result.exit_code
+    assert 1 == result.exit_code
     assert "Ann asks to go back to record 1." in result.stdout
-    assert "who answers?: write NAME: undo --agree" in result.stderr
+    assert "who answers?: write NAME: undo agree" in result.stderr
     assert "Ann takes the game back to record 1." in result.stdout
     assert [] == _moves()
 
@@ -151,11 +193,13 @@ def test_help_and_show() -> None:
     """``help`` tells what can be typed, with the title's own words; ``show`` draws the table again."""
     begun()
 
-    result = medici("play", "hot", typed="help\nshow\n?\nquit\noffer\n")
+    result = medici("play", "hot", typed="help\nshow\n?\n? bid\nq\noffer\n")
 
-    assert 2 == result.stderr.count("draw, offer, bid N, pass")
+    assert 0 == result.exit_code
+    assert 2 == result.stderr.count("d (draw), o (offer), b (bid N), p (pass)")
+    assert "\nbid N\n" in result.stderr
     assert "as in Ann: undo" in result.stderr
-    assert 2 == result.stdout.count("Ladders ")
+    assert 2 == result.stdout.count("Ladders  ")
     assert [] == _moves()
 
 
@@ -209,7 +253,7 @@ def test_one_seat_only() -> None:
     first = medici("play", "hot", "--as", "Ann", typed="Bob: pass\noffer\npass\n")
     second = medici("play", "hot", "--as", "Ann", typed="pass\n")
 
-    assert (0, 0) == (first.exit_code, second.exit_code)
+    assert (1, 0) == (first.exit_code, second.exit_code)
     assert "Bob does not play here: this is Ann's seat" in first.stderr
     assert ["offer"] == _moves()
     assert first.stdout.endswith("To move: Bob. Legal: pass, 1–40.\n")
@@ -253,12 +297,12 @@ def test_a_finished_game_shows_its_end() -> None:
 
 
 def test_a_game_is_played_to_its_end() -> None:
-    """Lowest choices to the last card: the result is told, and nothing more is read."""
+    """Lowest choices, fitting or not, to the last card: the result is told, and nothing more is read."""
     done("new", "--players", "Ann,Bob", "--edition", "grail-2016", "--seed", "x", "--id", "hot")
 
     result = medici("play", "hot", typed="offer\npass\nbid 1\npass\n" * 500)
 
-    assert 0 == result.exit_code
+    assert 1 == result.exit_code
     assert result.stdout.rstrip().splitlines()[-1].startswith("The game is over. Winner")
     assert "over" == done("games").split("\t")[4]
 
@@ -295,55 +339,10 @@ def test_somebody_elses_move_is_told_and_the_table_shown_anew(
 
     result = medici("play", "hot")
 
-    assert 0 == result.exit_code
+    assert 1 == result.exit_code
     assert "The game is at version 2, not 1" in result.stderr
     assert "Ann asks for another card." in result.stdout
     assert ["draw"] == _moves()
-
-
-def test_at_a_terminal_it_prompts_by_name() -> None:
-    """On a real terminal, TERM=dumb too, the prompt is the name of who is to move; Ctrl-D leaves the game kept."""
-    begun()
-    screen, keyboard = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-c", "from medici_cli.main import main; main()", "play", "hot"],
-        stdin=keyboard,
-        stdout=keyboard,
-        stderr=keyboard,
-        env={**os.environ, "TERM": "dumb", "NO_COLOR": "1"},
-        start_new_session=True,
-    )
-    os.close(keyboard)
-    try:
-        _type_after(screen, b"Ann> ", b"2\n")
-        _type_after(screen, b"Bob> ", b"7\n")
-        _type_after(screen, b"Cem> ", b"\x04")
-        rest = _all(screen)
-        assert 0 == process.wait(timeout=30)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(screen)
-
-    assert b"is kept" in rest
-    assert ["offer", "bid 7"] == _moves()
-
-
-def _type_after(screen: int, prompt: bytes, keys: bytes) -> None:
-    seen = b""
-    while not seen.endswith(prompt):
-        seen += os.read(screen, 1)
-    os.write(screen, keys)
-
-
-def _all(screen: int) -> bytes:
-    seen = b""
-    try:
-        while piece := os.read(screen, 4096):
-            seen += piece
-    except OSError:  # what Linux says once nobody holds the other end
-        pass
-    return seen
 
 
 def test_lines_are_read_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,25 +353,3 @@ def test_lines_are_read_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", stdin)
 
     assert ["bid 7", "", "\ufffdlast", None] == [read_line("> ") for _ in range(4)]
-
-
-def test_a_menu_never_takes_an_amount_for_a_choice() -> None:
-    """Numbers of plain choices lie outside the range of the amount, wherever that is."""
-    choices = (Choice("pass"), Choice("vote", options=("yes", "no")), Choice("bid", 1, 3))
-
-    menu = Menu(choices, {"bid": "bid N"})
-
-    assert ["  0    pass", "  4    vote yes", "  5    vote no", "  1–3  bid N"] == menu.lines()
-    assert ["pass"] == menu.words("0")
-    assert ["bid", "3"] == menu.words("3")
-    assert ["vote", "no"] == menu.words("5")
-    assert ["bid", "6"] == menu.words("6")
-
-
-def test_a_menu_of_several_amounts_numbers_them_all() -> None:
-    """Where two choices take a number, each is typed by its own number and the amount behind it."""
-    menu = Menu((Choice("bid", 1, 3), Choice("sell", 1, 9), Choice("pass")), {})
-
-    assert ["  1  bid", "  2  sell", "  3  pass"] == menu.lines()
-    assert ["sell", "4"] == menu.words("2 4")
-    assert menu.words("4") is None

@@ -25,13 +25,15 @@ def test_a_game_is_told_in_numbered_records() -> None:
 
 
 def test_the_table_stands_after_each_lot_and_at_the_end() -> None:
-    """Where a lot is sold the table is drawn before the next sentence, and once more where the telling ends."""
+    """Where a lot is sold a short table is drawn before the next sentence, the whole one where the telling ends."""
     begun(*LOT)
 
     story = done("replay", "hot")
 
-    assert 2 == story.count("Ladders ")
-    assert story.index("Ann buys ") < story.index("Ladders ") < story.index("draws the next lot.")
+    short = "  Player Money Hold Room Cards"
+    assert (1, 1) == (story.count("Ladders  "), story.count(short))
+    assert story.index("Ann buys ") < story.index(short) < story.index("draws the next lot.")
+    assert story.index("draws the next lot.") < story.index("Ladders  ")
     assert story.rstrip().endswith("Legal: draw, offer.")
 
 
@@ -45,6 +47,33 @@ def test_each_scoring_is_told_in_full() -> None:
     assert 6 == len(re.findall(r"^ +(Ann|Bob) earns \d+ florins?: hold ", story, re.MULTILINE))
     assert 6 == len(re.findall(r"^ +(Hold, |Holds tied)", story, re.MULTILINE))
     assert re.search(r"^The game is over\. Winners?: ", story, re.MULTILINE)
+
+
+def test_the_whole_table_stands_after_each_round() -> None:
+    """The whole table is drawn where a round was scored and at the end, ``--brief`` or not; its legend once."""
+    finished()
+
+    story, brief = done("replay", "auto"), done("replay", "auto", "--brief")
+
+    for told in (story, brief):
+        assert 3 == told.count("Ladders  ")
+        assert 1 == told.count("How to read the table:")
+        assert told.index("How to read the table:") < told.index("Ladders  ")
+    assert (
+        0 == brief.count("  Player Money Hold Room Cards") < story.count("Player Money Hold Room")
+    )
+    assert _sentences(story) == _sentences(brief)
+
+
+def _sentences(story: str) -> list[str]:
+    return [line for line in story.splitlines() if re.match(r" *[0-9]+  [A-Z]| {5}[A-Z]", line)]
+
+
+def test_a_table_that_tells_nothing_new_is_left_out() -> None:
+    """Where nobody bid, nothing changed for anybody: the short table is not shown again."""
+    begun("offer", "bid 3", "pass", "pass", "offer", "pass", "pass", "pass")
+
+    assert 1 == done("replay", "hot").count("  Player Money Hold Room Cards")
 
 
 def test_what_it_tells_is_the_same_everywhere(tmp_path: Path) -> None:
@@ -114,6 +143,8 @@ def test_from_begins_with_the_table_before() -> None:
         (("--delay", "-1"), "--delay takes 0 to 3600 seconds"),
         (("--step", "--ndjson"), "--step goes with none of"),
         (("--step", "--delay", "1"), "--step goes with none of"),
+        (("--step", "--brief"), "--brief belongs to the story"),
+        (("--brief", "--ndjson"), "--brief belongs to the story"),
         (("--html", "-", "--svg", "-"), "only one of"),
         (("--ndjson", "--svg", "-"), "only one of"),
     ],
@@ -141,18 +172,29 @@ def test_nothing_in_effect_is_said() -> None:
 
 
 def test_walking_goes_forward_and_back() -> None:
-    """``--step`` shows a record a line, takes Enter, p and g N, and says why a step can't be taken."""
+    """``--step`` shows a record a line, takes Enter, b or p, g N or N, and says why a step can't be taken."""
     begun("offer", "bid 7")
 
-    result = medici("replay", "hot", "--step", typed="\np\ng 3\n\ng 9\nwhat\nq\nn\n")
+    result = medici("replay", "hot", "--step", typed="\np\ng 3\nb\n3\n\ng 9\nwhat\nq\nn\n")
 
     assert 0 == result.exit_code
-    assert ["1", "2", "1", "3"] == re.findall(r"^(\d)  ", result.stdout, re.MULTILINE)
+    assert ["1", "2", "1", "3", "2", "3"] == re.findall(r"^(\d)  ", result.stdout, re.MULTILINE)
     assert [
         "That was the last record.",
         "g takes the number of a record: 1–3",
-        "'what' is no step. Enter or n: next, p: back, g N: go to record N, q: quit",
+        "'what' is no step. Enter: next, b: back, g N: go to record N, q: quit, ?: help",
     ] == [line for line in result.stderr.splitlines() if not line.startswith("Game ")]
+
+
+@pytest.mark.parametrize("word", ["?", "h", "help"])
+def test_walking_has_help(word: str) -> None:
+    """Help tells every step there is, and stays at the record."""
+    begun("offer")
+
+    result = medici("replay", "hot", "--step", typed=f"{word}\n")
+
+    assert "b, p, back           the record before" in result.stderr
+    assert 1 == result.stdout.count("To move: ")
 
 
 def test_walking_skips_what_was_taken_back() -> None:

@@ -15,13 +15,54 @@ from tests.medici_cli.program import done, medici
 from tests.medici_cli.trouble import refused
 
 
-def test_editions_are_listed() -> None:
-    """Without an edition all are named, and how to see one."""
+def test_rules_come_first_then_numbers_then_editions() -> None:
+    """Without an edition the default one's page is printed: how the game goes, rules, numbers, options, editions."""
     text = done("rules")
 
-    assert all(key in text for key in EDITIONS)
-    assert "medici rules amigo-1995" in text
-    assert "(default)" in text
+    heads = (
+        "HOW THE GAME GOES",
+        "RULES",
+        "NUMBERS OF AMIGO-1995",
+        "OPTIONS",
+        "HOW TO READ",
+        "EDITIONS",
+    )
+    places = [text.index(f"\n\n{head}") for head in heads]
+    assert sorted(places) == places
+    assert all(key in text[places[-1] :] for key in EDITIONS)
+    assert "amigo-1995        AMIGO, 1995 (default)" in text
+    assert text == done("rules", "amigo-1995") == done("rules", "medici")
+
+
+@pytest.mark.parametrize("columns", [20, 40, 64, 80, 100, 250])
+def test_text_is_wrapped_to_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines fit the terminal, but are never longer than is good to read; texts stand behind their numbers."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+
+    lines = done("rules", "grail-2016").partition("HOW TO READ THE TABLE")[0].splitlines()
+
+    assert max(len(line) for line in lines) <= min(max(columns, 40), 100)
+    (row,) = [number for number, line in enumerate(lines) if line.startswith("M4.2  A bid is")]
+    assert lines[row + 1].startswith("      ")
+
+
+def test_numbers_by_players_are_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers that depend on the number of players have a column for each; one that is not there shows as -."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+    lines = done("rules", "grail-2016").splitlines()
+
+    assert "N =                   2        3           4             5                6" in lines
+    assert "start_money.N        40       40          40            30               30" in lines
+    assert "row_bonus.S  0  0  0  0  0  5  10  20" in lines
+
+
+def test_the_primer_is_short() -> None:
+    """How the game goes takes no more than a dozen lines of a screen."""
+    text = done("rules")
+    primer = text.partition("HOW THE GAME GOES\n")[2].partition("\n\n")[0]
+
+    assert 6 <= len(primer.splitlines()) <= 12
 
 
 @pytest.mark.parametrize("edition", list(EDITIONS))
@@ -33,7 +74,9 @@ def test_an_edition_has_numbers_options_and_rules(edition: str) -> None:
     assert [] == misfits("rules", told)
     found = json.loads(told)
     (only,) = found["editions"]
-    assert all(f"{key}" in text and value in text for key, value in only["options"].items())
+    for key, value in only["options"].items():
+        assert key.rpartition(".")[0] in text
+        assert value in text
     assert all(number in text for number in found["texts"])
     assert {"M2.1", "M3.2", "M4.2", "M6.4", "M7.1"} <= set(found["texts"])
 

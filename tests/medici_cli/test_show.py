@@ -21,7 +21,7 @@ def test_shows_who_has_what_and_what_is_legal() -> None:
 
     for part in ("round 1 of 3", "drawn by Ann", "spice", "To move: Cem. Legal: pass, 5–40."):
         assert part in text
-    table = text[: text.index("\n\nTo move")]
+    table = text[: text.index("\nTo move")]
     assert max(len(line) for line in table.splitlines()) <= 72
 
 

@@ -19,7 +19,8 @@ from medici_core.engine.refusal import Refusal
 from medici_core.engine.secrecy import hides
 from medici_core.engine.title import AnyTitle, BadWords, Command, Names
 
-_PAIRS_TRIED = 6
+_PAIRS_TRIED = 3
+_VERBS_TRIED = 3
 
 
 @frozen
@@ -40,7 +41,8 @@ def exchange(line: Line, looker: int | None, one: str, other: str) -> Exchange |
     """Play a line again with two words of answers exchanged wherever ``looker`` does not see them.
 
     Both lines end before the first step that shows ``looker`` one of the words, or that can't be taken in the
-    other world. None where not even the start can be compared.
+    other world. None where the start shows one: the facts of a start may name all cards that there are, so that what
+    counts is whether it looks the same in the other world.
     """
     title, names = line.title, line.names
     swap = {one: other, other: one}
@@ -48,15 +50,18 @@ def exchange(line: Line, looker: int | None, one: str, other: str) -> Exchange |
     there: list[Step] = []
     state: Any = None
     for step in line.steps:
-        if _names_one(title, step, looker, swap):
+        if step.before is not None and _names_one(title, step, looker, swap):
             break
         try:
             command = _swapped(title, step, state, names, looker, swap)
             events, after = title.decide(state, command)
         except (Refusal, BadWords):
             break
+        twin = Step(step.number, state, command, events, after)
+        if step.before is None and _seen(title, step, looker) != _seen(title, twin, looker):
+            return None
         here.append(step)
-        there.append(Step(step.number, state, command, events, after))
+        there.append(twin)
         state = after
     if not here:
         return None
@@ -200,18 +205,17 @@ def _exchanged(words: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 
 
 def _tries(title: AnyTitle, state: Any, seat: int, picks: Picks) -> Iterator[Command]:
-    """Yield some commands of a seat, most of them wrong: of every verb with words of another, and one legal choice."""
-    choices = title.legal(state, seat)
-    for choice in choices[:1]:
-        for number in (choice.low, choice.high):
-            if number is not None:
-                yield command_for(title, seat, choice, number - 1 + picks(3))
-    for verb in title.words.verbs:
-        for words in ((), ("1",), (_any_option(title, state, picks),)):
-            try:
-                yield title.words.command([verb, *" ".join(words).split()], seat)
-            except BadWords:
-                continue
+    """Yield some commands of a seat, most of them wrong: verbs with what is legal for another, numbers out of range."""
+    for choice in title.legal(state, seat):
+        if choice.low is not None:
+            yield command_for(title, seat, choice, choice.low - 1 + picks(3))
+    verbs = tuple(title.words.verbs)
+    for _ in range(_VERBS_TRIED):
+        words = ("", "1", _any_option(title, state, picks))[picks(3)].split()
+        try:
+            yield title.words.command([verbs[picks(len(verbs))], *words], seat)
+        except BadWords:
+            continue
 
 
 def _any_option(title: AnyTitle, state: Any, picks: Picks) -> str:

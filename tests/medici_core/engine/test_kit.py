@@ -264,14 +264,19 @@ def broken() -> dict[str, tuple[str, AnyTitle]]:
 BROKEN = broken()
 
 
+def check_games(title: AnyTitle) -> None:
+    """Put some games of a title through the kit."""
+    for seed in range(3, 23):
+        check_title(title, Random(seed).randrange, 3, faces_every=1, longest=60)
+
+
 @pytest.mark.parametrize("how", BROKEN)
 def test_what_is_broken_is_noticed(how: str) -> None:
     """A title that breaks a law fails the kit with that law's name, in one of a few games."""
     law, title = BROKEN[how]
 
     with pytest.raises(KitFailure) as caught:
-        for seed in range(3, 23):
-            check_title(title, Random(seed).randrange, 3, faces_every=1, longest=60)
+        check_games(title)
 
     assert law == caught.value.law
     assert caught.value.detail

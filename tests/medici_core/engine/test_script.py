@@ -254,10 +254,11 @@ STOPPED = [
     ((FOUR, "option deck.4=1", "option deck.4=1"), "3: option 'deck.4' is set twice; set it once"),
     ((FOUR, "expect money Ann"), "2: words are missing; write: expect money NAME N"),
     ((FOUR, "expect luck"), ("2: 'luck' can't be expected; what can be expected: "
-     "money, hold, value, steps, drawer, phase, deck, lot, discarded, round, high, paid")),
+     "money, hold, value, steps, drawer, phase, deck, lot, discarded, round, high, paid, "
+     "legal, to-move, winners, refused")),
     ((FOUR, "expect legal Ann 8"), "2: '8' is no range; a range is always LO-HI, also 8-8"),
     ((FOUR, "expect legal Ann"),
-     "2: a name and what it may do are missing; write: expect legal NAME COMMAND LO-HI, or none"),
+     "2: a name and what it may do are missing; write: expect legal NAME COMMAND LO-HI …, or none"),
     ((FOUR, "expect winners"), "2: the winners' names are missing; write: expect winners NAME …, or none"),
     ((FOUR, "expect to-move"), "2: one name belongs here; write: expect to-move NAME, or none"),
     ((FOUR, "deal Ann S5", "draw", "option deck.4=1"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -12,10 +13,10 @@ from hypothesis import strategies as st
 
 from medici_core.engine.kit.line import walk
 from medici_core.engine.text import width
-from medici_core.medici.board import COLUMNS, board
+from medici_core.medici.board import COLUMNS, LEGEND, board, short_board
 from medici_core.medici.commands import Bid, Draw, NewGame, Pass
 from medici_core.medici.evolve import evolve
-from medici_core.medici.overview import bid_status
+from medici_core.medici.overview import bid_status, waiting
 from medici_core.medici.state import State
 from medici_core.medici.title import TITLE
 from tests.golden import golden
@@ -75,7 +76,12 @@ def test_golden_tables(name: str) -> None:
     """A table of each phase looks as it looked before, and shows who looks."""
     state = Line(POSITIONS[name]).state  # type: ignore[arg-type]  # both kinds of start are meant
 
-    golden(GOLDEN / f"board-{name}.txt", "\n".join(drawn(state, seat=A)) + "\n")
+    short = [
+        "".join([span.text for span in line])
+        for line in short_board(state, NAMES[: len(state.money)], None)
+    ]
+    text = "\n".join([*drawn(state, seat=A), "", "In short:", *short])
+    golden(GOLDEN / f"board-{name}.txt", text + "\n")
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
@@ -136,11 +142,11 @@ def test_rows_tell_each_players_part() -> None:
 
 
 def test_mover_is_marked_and_named() -> None:
-    """Who is to move has a mark in the table and stands in a sentence, with those who speak after."""
+    """Who is to move has a mark in the table and is the first of those who still speak, at its end."""
     lines = drawn(Line(BIDDING).state, seat=A)
 
-    assert "Ann is to bid or to pass, then Bob, Cem." in lines
-    assert "You are Ann, and it is your turn." in lines
+    assert "High bid: 8 by Dan. Still to speak: Ann, Bob, Cem." == lines[-1]
+    assert lines[-2].startswith("Lot worth 15, drawn by Cem: ")
     assert ["> Ann (you)"] == [line[:11] for line in lines if line.startswith(">")]
 
 
@@ -183,12 +189,11 @@ def test_status_of_a_bidder(seat: int, status: str) -> None:
 
 
 def test_unseen_cards_are_counted_by_value() -> None:
-    """Every card not seen this round is shown with its good, every seen one leaves a gap."""
+    """Every card not seen this round stands behind its good, in two lines."""
     lines = drawn(Line(position(3, lot="S5 S0", discarded="N10", phase="bidding")).state)
 
-    assert any(line.startswith("spice     - 1 2 3 4 5 - cloth     0 1 2 3 4 5 5") for line in lines)
-    assert any(line.endswith("neutral   -") for line in lines)
-    assert "Not seen this round: 33 cards, 15 of them in the deck" in lines
+    first = lines.index("Not seen: spice 1 2 3 4 5, cloth 0 1 2 3 4 5 5, dye 0 1 2 3 4 5 5,")
+    assert "  porcelain 0 1 2 3 4 5 5, metal 0 1 2 3 4 5 5, neutral none" == lines[first + 1]
 
 
 def test_last_scoring_is_shown_in_the_next_round() -> None:
@@ -196,7 +201,8 @@ def test_last_scoring_is_shown_in_the_next_round() -> None:
     line = Line(position(3, deck=1, drawer=A, money=(0, 0, 0)))
     line.play("N10")
 
-    assert "Last scoring (hold+prizes+rows): Ann 15+25+0=40, Bob 15+25+0=40," in drawn(line.state)
+    lines = drawn(line.state)
+    assert "Last scoring: Ann 15+25+0=40, Bob 15+25+0=40, Cem 15+25+0=40" in lines
 
 
 def test_asking_for_a_card_keeps_the_lot_in_sight() -> None:
@@ -204,5 +210,50 @@ def test_asking_for_a_card_keeps_the_lot_in_sight() -> None:
     line = Line(position(4, lot="S5"))
     line.play(Draw(A))
 
-    assert "Ann draws: the second card of the lot is to be dealt." in drawn(line.state)
-    assert "Lot worth 5, drawn by Ann: S5 spice" in drawn(line.state)
+    assert [
+        "Lot worth 5, drawn by Ann: S5 spice",
+        "To be dealt: the second card of the lot, drawn by Ann.",
+    ] == drawn(line.state)[-2:]
+
+
+@pytest.mark.parametrize("edition", ["amigo-1995", "grail-2016"])
+@pytest.mark.parametrize(("players", "most"), [(3, 21), (4, 21), (5, 23), (6, 23)])
+def test_a_table_fits_a_screen(edition: str, players: int, most: int) -> None:
+    """After every fact of a game the table and the line of who moves fit 22 lines for four players, 24 for six."""
+    names = ("Lorenzo", "Cosimo", "Giuliano", "Piero", "Bianca", "Lucrezia")[:players]
+    start = TITLE.new(edition, {}, players, None)
+    for step in walk(TITLE, start, Random(players).randrange):
+        state = step.before
+        for event in step.events:
+            state = evolve(state, event)
+            assert len(drawn(state, names, seat=0)) <= most
+            assert len(short_board(state, names, None)) == players + 1
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_player_called_you_reads_right(name: str) -> None:
+    """No sentence makes a name its subject, and who is called You is not called so twice."""
+    state = Line(POSITIONS[name]).state  # type: ignore[arg-type]  # both kinds of start are meant
+    names = ("You", *NAMES[1 : len(state.money)])
+
+    text = "\n".join([*drawn(state, names, seat=A), waiting(state, names)])
+
+    assert "(you)" not in text
+    assert not re.search(r"You (is|are|wins?|draws?|has)\b", text)
+
+
+def test_the_legend_explains_every_column() -> None:
+    """Each heading of the tables stands in the legend, whose lines are no wider than theirs."""
+    heads = {
+        head
+        for name in ("bidding", "over")
+        for line in drawn(Line(POSITIONS[name]).state)  # type: ignore[arg-type]  # both kinds of start
+        if line.startswith("  Player")
+        for head in re.findall(r"[A-Z]\w*", line)
+    }
+
+    text = " ".join(LEGEND)
+    assert set() == {
+        head for head in heads - {"Player", "Money", "Rank"} if head.rstrip("s") not in text
+    }
+    assert max(width(line) for line in LEGEND) <= COLUMNS
