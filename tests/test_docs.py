@@ -13,6 +13,7 @@ from medici_core.engine.codec import Tag
 from medici_core.engine.sentences import REFUSALS as OF_THE_KERNEL
 from medici_core.engine.table import CODEC as TABLE
 from medici_core.florence.codec import CODEC as FLORENCE
+from medici_core.florence.rule_texts import RULE_TEXTS
 from medici_core.florence.sentences import REFUSALS as OF_FLORENCE
 from medici_core.medici.codec import CODEC as MEDICI
 from medici_core.medici.sentences import REFUSALS as OF_MEDICI
@@ -30,6 +31,13 @@ def test_page_is_true(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
 
     run_page(page, REPOSITORY, tmp_path)
+
+
+def test_the_second_title_is_documented_rule_by_rule() -> None:
+    """The page of The Princes of Florence has every rule as the program prints it."""
+    page = " ".join((REPOSITORY / "docs" / "florence.md").read_text(encoding="utf-8").split())
+
+    assert [] == [key for key, text in RULE_TEXTS.items() if f"{key} : {text}" not in page]
 
 
 def test_every_refusal_is_documented() -> None:

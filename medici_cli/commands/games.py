@@ -160,7 +160,7 @@ def fork(
     dealt = seed_for(source.title, seed, sealing)
     done = context.service().create(forked(source, dealt, alias))
     context.remember(done.game.name)
-    told(dealt, fresh=seed is None)
+    told(source.title, dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
         from medici_cli.viewer import seen

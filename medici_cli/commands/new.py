@@ -31,13 +31,7 @@ if TYPE_CHECKING:
     "--seed",
     metavar="TEXT",
     callback=utf8,
-    help="Deal from this text; default: a fresh one, shown on stderr.",
-)
-@click.option(
-    "--sealed", "sealing", flag_value="sealed", help="Keep the seeds till they are used up."
-)
-@click.option(
-    "--open", "sealing", flag_value="open", help="Put the seed into the log, for all to see."
+    help="Deal from this text; default: a fresh one. A sealed game takes 64 hexadecimal digits.",
 )
 @click.option(
     "--edition",
@@ -93,7 +87,8 @@ def new(
     title: str | None,
     players: str,
     seed: str | None,
-    sealing: str | None,
+    sealed: bool,
+    opened: bool,
     edition: str | None,
     options: Sequence[str],
     data: str | None,
@@ -109,9 +104,10 @@ def new(
 
     In an open game one seed answers every chance and stands in the log, so anyone can compute the next card. In a
     sealed one the seeds stay on this machine until they are used up; then everybody can deal again. Games with
-    secrets are sealed, others open, unless you say otherwise.
+    secrets are sealed, others open, unless you say otherwise; a --seed that is no 64 hexadecimal digits opens
+    a game, too.
     """
-    from medici_cli.dealing import seed_for, told
+    from medici_cli.dealing import sealing_of, seed_for, told
     from medici_cli.errors import refusal_error
     from medici_core.engine.refusal import Refusal
     from medici_core.service.game_service import command_id as id_of
@@ -120,7 +116,7 @@ def new(
     names = tuple(name.strip() for name in players.split(","))
     try:
         key = _title_key(title, position)
-        dealt = seed_for(find_title(key), seed, sealing)
+        dealt = seed_for(find_title(key), seed, sealing_of(sealed, opened))
         wanted = _wanted(
             names, dealt, title, edition, options, data, first, position, controllers, undo, alias
         )
@@ -129,7 +125,7 @@ def new(
         raise refusal_error(refusal, find_title(title or "medici"), names) from None
     context.remember(done.game.name)
     if done.records:
-        told(dealt, fresh=seed is None)
+        told(done.game.title, dealt, fresh=seed is None)
     if as_json:
         from medici_cli.table import position_json
         from medici_cli.viewer import seen
