@@ -60,8 +60,7 @@ def say_choices(choices: Sequence[Choice]) -> str:
     ranged = [choice for choice in choices if choice.low is not None]
     bare = len(ranged) == 1 and len(plain) < 3
     numbers = [
-        say_range(choice) if bare else f"{choice.command} {say_range(choice)}"
-        for choice in ranged
+        say_range(choice) if bare else f"{choice.command} {say_range(choice)}" for choice in ranged
     ]
     return ", ".join(plain + numbers)
 

@@ -12,6 +12,7 @@ import pytest
 
 from medici_cli.commands import COMMANDS
 from medici_cli.main import cli
+from medici_core.florence.verbs import VERBS
 from tests.medici_cli.program import done
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -23,6 +24,7 @@ TESTED_IN = {
     "verify": "check", "doctor": "check", "fork": "games", "run": "run", "play": "play",
     "rules": "rules", "abandon": "games", "archive": "games", "db": "database",
     "completion": "rules",
+    **{verb.word: "florence_moves" for verb in VERBS if verb.word not in ("bid", "pass")},
 }  # fmt: skip
 """Command -> the module of its tests."""
 
@@ -38,7 +40,8 @@ def examples() -> str:
 def test_these_commands_and_no_others() -> None:
     """The program has the commands that were promised, in the order in which somebody meets them."""
     promised = (
-        "new games show legal draw offer bid pass undo redo log replay export import verify doctor "
+        "new games show legal draw offer bid pass choose auction raise withdraw place discard keep build work take "
+        "freedom profession bonus recruit cash done undo redo log replay export import verify doctor "
         "fork run play rules abandon archive db completion"
     )
 
@@ -128,6 +131,8 @@ def test_every_refusal_has_a_test() -> None:
 def test_every_refusal_has_a_sentence() -> None:
     """Each code has a sentence for people."""
     from medici_core.engine.sentences import SENTENCES as KERNEL
-    from medici_core.medici.sentences import SENTENCES as TITLE
+    from medici_core.florence.sentences import SENTENCES as FLORENCE
+    from medici_core.medici.sentences import SENTENCES as MEDICI
 
-    assert set() == refusals() - set(KERNEL["en"]) - set(TITLE["en"])
+    known = {code for catalogue in (KERNEL, MEDICI, FLORENCE) for code in catalogue["en"]}
+    assert set() == refusals() - known
