@@ -89,6 +89,7 @@ def work(line: Line, command: c.Work) -> None:
             refuse(state, seat, "bonus.twice", "F3.1", card=card)
     terms = work_terms(state, seat, profession, bonus)
     if terms.value < minimum(state):
+        named = (*state.tables.wants[profession], "term.jesters", "term.cards", *bonus)
         refuse(
             state,
             seat,
@@ -96,7 +97,7 @@ def work(line: Line, command: c.Work) -> None:
             "F3.1",
             profession=profession,
             value=terms.value,
-            terms=(*state.tables.wants[profession], "term.jesters", "term.cards", *bonus),
+            terms=named,
             worth=(
                 terms.building,
                 terms.landscape,

@@ -29,6 +29,7 @@ TESTED_IN = {
     "verify": "check", "doctor": "check", "fork": "games", "run": "run", "play": "play",
     "rules": "rules", "abandon": "games", "archive": "games", "db": "database",
     "completion": "rules",
+    **{verb.word: "florence_moves" for verb in VERBS if verb.word not in ("bid", "pass")},
 }  # fmt: skip
 """Command -> the module of its tests."""
 

@@ -84,7 +84,7 @@ def any_exchange(line: Line, looker: int | None, random: Random) -> Exchange | N
         cards = unseen(line, looker, random)
         if cards is not None:
             found.append(exchange(line, looker, *cards))
-    made = [each for each in found if each is not None]
+    made = [each for each in found if each is not None and each.here != each.there]
     return max(made, key=lambda each: len(each.here.steps), default=None)
 
 

@@ -67,7 +67,12 @@ def test_title_has_a_sentence_for_everything_and_no_more() -> None:
 
 def test_kernel_has_a_sentence_for_everything_and_no_more() -> None:
     """Facts and refusals of kernel, players and service and the catalogue's keys are the same."""
-    facts = {sentence.key for cls in EVENTS for sentence in describe(sample(cls))}
+    facts = {
+        sentence.key
+        for cls in EVENTS
+        for dealing in ("open", "sealed")
+        for sentence in describe(sample(cls, dealing))
+    }
     codes = refused("engine", "players", "service")
     known = {key for key in KERNEL["en"] if not key.startswith(FORMS)}
 
@@ -79,7 +84,7 @@ def fields_of(cls: type) -> list[str]:
     return [field.name for field in fields(cls)]
 
 
-def sample(cls: type) -> object:
+def sample(cls: type, dealing: str = "sealed") -> object:
     """Make a fact of the table with some value in every field."""
     values = {"players": ("Ann", "Bob"), "controllers": ("", ""), "dealing": "sealed"}
     return cls(**{name: values.get(name, 1) for name in fields_of(cls)})

@@ -243,3 +243,15 @@ def test_an_open_game_with_secrets_is_not_exported_for_one() -> None:
     medici = host.create(table()).game
     assert for_one_seat(medici, 0) == medici.records
     assert NAMES == medici.names
+
+
+def test_a_seed_is_opened_once_and_only_if_committed_to() -> None:
+    """Nobody opens a seed of an epoch that there is not, or one that is open already."""
+    host = sealed_service()
+    game = play_out(host, host.create(table(ROOT)).game.name)
+    seed = ROOT.hex()
+
+    for epoch, code in (("round/1", "seed.opened"), ("round/9", "seed.unknown")):
+        with pytest.raises(Refusal) as refused:
+            t.decide(game.table, t.OpenSeed(epoch, seed))
+        assert code == refused.value.code
