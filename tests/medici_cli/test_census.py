@@ -115,6 +115,8 @@ def refusals() -> frozenset[str]:
             if "refus" not in called.lower():
                 continue
             for argument in [*node.args, *[keyword.value for keyword in node.keywords]]:
+                if isinstance(argument, ast.Tuple):  # facts
+                    continue
                 for one in ast.walk(argument):
                     if isinstance(one, ast.Constant) and re.fullmatch(
                         r"[a-z]+\.[a-z_]+", str(one.value)
