@@ -182,11 +182,11 @@ def test_pure_rooms_hold_no_changing_globals(room: str) -> None:
 def test_source_tells_nothing_of_the_machine_it_was_written_on() -> None:
     """No committed text names a folder of somebody's machine or leaves work for later.
 
-    The rows of a tile's grid, in quotation marks, are drawn with the same letters.
+    The rows of a tile's grid, in quotation marks or on lines of their own, are drawn with the same letters.
     """
     told = re.compile(r"(?<![\w.~/:-])/(?:root|home|work|Users)/\w")
     later = re.compile(r"\b(?:" + "|".join(("TO" + "DO", "FIX" + "ME", "X" * 3)) + r")\b")
-    tile = re.compile(r'\\?"[X.]+\\?"')
+    tile = re.compile(r'\\?"[X.]+\\?"|^(?:[a-z]* {2,})?[X.]+$')
     found = [
         f"{named(path)}:{number}"
         for path in committed()

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     callback=utf8,
     help="Deal from this text; default: a fresh one. A sealed game takes 64 hexadecimal digits.",
 )
+@click.option("--sealed", is_flag=True, help="Keep the seeds till they are used up.")
+@click.option("--open", "opened", is_flag=True, help="Put the seed into the log, for all to see.")
 @click.option(
     "--edition",
     metavar="KEY",

@@ -15,12 +15,15 @@ from event_store.record import GENESIS, Piece, seal
 from medici_cli.commands import COMMANDS
 from medici_core.service.game_service import GameService
 from tests.medici_cli.program import begun, done, finished, medici
-from tests.medici_cli.trouble import kept, refused, told_well
+from tests.medici_cli.trouble import BAD_NUMBERS, BAD_TEXTS, LONG, kept, refused, told_well
 
 ON_A_GAME: dict[str, tuple[str, ...]] = {
     "show": (), "legal": (), "draw": (), "offer": (), "bid": ("5",), "pass": (), "undo": (),
     "redo": (), "log": (), "replay": (), "export": ("-o", "-"), "verify": (), "fork": (),
     "play": (), "abandon": (), "archive": (),
+    "choose": ("poet",), "auction": ("park",), "raise": (), "withdraw": (), "place": ("forest", "at", "d3"),
+    "discard": (), "keep": (), "build": ("tower", "at", "a6"), "work": ("poet",), "take": ("1",),
+    "freedom": ("travel",), "profession": (), "bonus": (), "recruit": ("poet",), "cash": ("1",), "done": (),
 }  # fmt: skip
 """Commands that take a game, and what they need besides."""
 
@@ -36,13 +39,6 @@ ELSE: dict[str, tuple[str, ...]] = {
     "doctor": (),
     "run": (),
 }
-HUGE = "1" + "0" * 5000
-LONG = "x" * 10_000
-BAD_TEXTS = (
-    "\udcff\udcfe", LONG, HUGE, "", " ", "\x1b[31mred", "a\nb", "\u202egnp.txt", "\0", "-", "~2",
-    "\ud800", "é" * 300, "'; DROP TABLE games; --", "%s%n{0}", "../../etc/passwd", "\u2028",
-)  # fmt: skip
-BAD_NUMBERS = ("x", "", "1.5", "0x10", "1e3", "--5", "nan", "∞", "\udcff", HUGE)
 NOISE = {
     "empty": b"",
     "zeros": bytes(3000),

@@ -29,7 +29,6 @@ TESTED_IN = {
     "verify": "check", "doctor": "check", "fork": "games", "run": "run", "play": "play",
     "rules": "rules", "abandon": "games", "archive": "games", "db": "database",
     "completion": "rules",
-    **{verb.word: "florence_moves" for verb in VERBS if verb.word not in ("bid", "pass")},
 }  # fmt: skip
 """Command -> the module of its tests."""
 
@@ -116,6 +115,8 @@ def refusals() -> frozenset[str]:
             if "refus" not in called.lower():
                 continue
             for argument in [*node.args, *[keyword.value for keyword in node.keywords]]:
+                if isinstance(argument, ast.Tuple):  # facts
+                    continue
                 for one in ast.walk(argument):
                     if isinstance(one, ast.Constant) and re.fullmatch(
                         r"[a-z]+\.[a-z_]+", str(one.value)

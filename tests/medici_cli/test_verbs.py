@@ -10,7 +10,7 @@ import pytest
 
 from medici_core.florence.verbs import VERBS
 from tests.medici_cli.program import done, medici
-from tests.medici_cli.trouble import kept, refused
+from tests.medici_cli.trouble import BAD_NUMBERS, BAD_TEXTS, kept, refused, told_well
 
 ACTING = "phase acting"
 POET = (
@@ -250,6 +250,21 @@ def test_words_that_say_too_little_or_too_much(words: str) -> None:
     result = refused(*words.split(), "-g", "court", exit_code=2)
 
     assert words.split(maxsplit=1)[0] in result.stderr
+
+
+@pytest.mark.parametrize("verb", [verb.word for verb in VERBS if verb.arguments or verb.more])
+def test_strange_words(verb: str) -> None:
+    """Whatever stands in the place of a word: a clear error that spends nothing, never anything else."""
+    words, _ = begun(verb)
+    home = Path(os.environ["MEDICI_HOME"])
+    before = kept(home)
+    for place in range(1, max(2, len(words))):
+        for text in (*BAD_TEXTS, *BAD_NUMBERS):
+            said = [*words[:place], text, *words[place + 1 :]]
+            for dry in ((), ("--dry",)):
+                result = medici(said[0], "-g", "court", *dry, "--", *said[1:])
+                told_well(result)
+                assert before == kept(home), said
 
 
 def test_a_work_is_itemised_before_anything_is_spent() -> None:

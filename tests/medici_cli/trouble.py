@@ -14,6 +14,16 @@ from click.testing import Result
 from tests.json_schemas import misfits
 from tests.medici_cli.program import medici
 
+HUGE = "1" + "0" * 5000
+LONG = "x" * 10_000
+BAD_TEXTS = (
+    "\udcff\udcfe", LONG, HUGE, "", " ", "\x1b[31mred", "a\nb", "\u202egnp.txt", "\0", "-", "~2",
+    "\ud800", "é" * 300, "'; DROP TABLE games; --", "%s%n{0}", "../../etc/passwd", "\u2028",
+)  # fmt: skip
+"""What somebody might type, or paste, in place of a word."""
+
+BAD_NUMBERS = ("x", "", "1.5", "0x10", "1e3", "--5", "nan", "∞", "\udcff", HUGE)
+
 LONGEST_ERROR = 1000
 """Characters of everything that is said on stderr about one mistake."""
 
