@@ -9,6 +9,7 @@ import pytest
 
 from event_store.logfile import read_log
 from event_store.secrets import SecretFile
+from medici_core.engine.title import AnyTitle
 from medici_core.florence.title import TITLE as FLORENCE
 from medici_core.medici.title import TITLE as MEDICI
 from medici_core.service.sealing import commitment, epoch_seeds
@@ -18,7 +19,7 @@ from tests.medici_cli.trouble import refused
 HEX = "aB" * 32
 """A seed of 64 hexadecimal digits; their case means nothing where dealing is sealed."""
 
-TITLES = {"medici": MEDICI, "florence": FLORENCE}
+TITLES: dict[str, AnyTitle] = {"medici": MEDICI, "florence": FLORENCE}
 
 TABLE = [
     # title, what is said, dealing, what stderr begins with
