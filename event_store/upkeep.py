@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from event_store.canonical import NotCanonical, decode
+from event_store.database import Database
 from event_store.errors import Damaged, DamagedStore, StoreUnavailable
 from event_store.files import sync_folder
 from event_store.logread import Defect, payload_problem
@@ -16,8 +17,18 @@ from event_store.schema import explain, found_schema
 from event_store.store import fold_name
 from event_store.stored import by_version, decode_stored, opened
 
-if TYPE_CHECKING:
-    from event_store.sqlite import SqliteStore
+
+class Keeper(Protocol):
+    """What of a SQLite store is looked after."""
+
+    path: str
+    file: Database
+    connection: sqlite3.Connection
+
+    def read(self, name: str, after: int = 0, upto: int | None = None) -> tuple[Record, ...]:
+        """Give the records with after < version <= upto, checked."""
+        ...
+
 
 _BATCH = 2000
 _EVENTS = """
@@ -42,7 +53,7 @@ WHERE events.data IS NULL
 """
 
 
-def backup(store: SqliteStore, target: str) -> None:
+def backup(store: Keeper, target: str) -> None:
     """Copy a store by SQLite's backup interface, check the copy, put it in place at one go."""
     for path in (store.path, store.path + "-wal", store.path + ".lock"):
         if os.path.exists(target) and os.path.exists(path) and os.path.samefile(path, target):
@@ -102,7 +113,7 @@ def _check_copy(copy: sqlite3.Connection, path: str) -> None:
         raise DamagedStore(path, "it lacks a record of which something was opened")
 
 
-def check(store: SqliteStore) -> tuple[Defect, ...]:
+def check(store: Keeper) -> tuple[Defect, ...]:
     """Look for every defect of a store: database, chains, payloads, heads, names."""
     defects: list[Defect] = []
     try:
@@ -179,7 +190,7 @@ def _check_game(
         yield Defect("store.head", 0, last, sentence)
 
 
-def vacuum(store: SqliteStore) -> tuple[int, int]:
+def vacuum(store: Keeper) -> tuple[int, int]:
     """Rewrite the file without unused space; tells the size before and after, bytes."""
     with store.file.writing():
         store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -189,7 +200,7 @@ def vacuum(store: SqliteStore) -> tuple[int, int]:
         return before, os.path.getsize(store.path)
 
 
-def events_json(store: SqliteStore) -> int:
+def events_json(store: Keeper) -> int:
     """Add to the table `events` the pieces and payloads it lacks, in transactions of bounded size."""
     import json
 
@@ -214,7 +225,7 @@ def events_json(store: SqliteStore) -> int:
     return added + _add(store, rows) + filled
 
 
-def _fill(store: SqliteStore, render: Any) -> int:
+def _fill(store: Keeper, render: Any) -> int:
     """Fill in what was hidden when its row was made and was opened since."""
     with store.file.writing(), store.file.transaction():
         found = store.connection.execute(_UNFILLED).fetchall()
@@ -254,7 +265,7 @@ def _event_rows(name: str, record: Record, render: Any) -> Iterator[tuple[Any, .
         )
 
 
-def _add(store: SqliteStore, rows: list[tuple[Any, ...]]) -> int:
+def _add(store: Keeper, rows: list[tuple[Any, ...]]) -> int:
     if not rows:
         return 0
     # Somebody else may have filled in the same rows since we looked.

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
 from medici_cli.errors import USAGE, CliError
+from medici_cli.speech import talk
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from event_store.secrets import SecretFile
     from event_store.sqlite import SqliteStore
     from event_store.store import Store
     from medici_core.service.game import Game
     from medici_core.service.game_service import GameService
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 STORE_FILE = "games.db"
 LAST_FILE = "last-game"
@@ -213,58 +209,8 @@ def _find(service: GameService, text: str, origin: str = "") -> str:
     raise CliError(message, "game.none", USAGE)
 
 
-def talk(text: str) -> None:
-    """Say something on stderr, unless programs read there for JSON."""
-    context = click.get_current_context(silent=True)
-    asked = context.params if context else {}
-    if not (asked.get("as_json") or asked.get("ndjson")):
-        click.echo(text, err=True)
-
-
-def utf8(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    """Refuse a text of bytes that are no UTF-8, before anything is done with it."""
-    try:
-        (value or "").encode()
-    except UnicodeEncodeError:
-        raise click.BadParameter("it is no UTF-8 text.", context, parameter) from None
-    return value
-
-
-def _games(
-    context: click.Context, parameter: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    # What completes words stands on this module.
-    from medici_cli.completers import games_or_files
-
-    return games_or_files(context, parameter, incomplete)
-
-
-def game_option(function: F) -> F:
-    """Add ``--game/-g``."""
-    return click.option(
-        "--game",
-        "-g",
-        "game",
-        metavar="GAME",
-        shell_complete=_games,
-        help="The game: its id, the start of it, or its name.",
-    )(function)
-
-
-def json_option(function: F) -> F:
-    """Add ``--json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON; errors too.")(function)
-
-
 def seat_of(game: Game, name: str | None) -> int | None:
     """Return the seat of a player's name, None for none; raises the refusal ``players.unknown``."""
     from medici_core.engine.names import find_name
 
     return None if name is None else find_name(game.names, name)
-
-
-def print_json(value: object) -> None:
-    """Print one JSON document on stdout."""
-    import json
-
-    click.echo(json.dumps(value, ensure_ascii=False))

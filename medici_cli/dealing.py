@@ -6,8 +6,8 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from medici_cli.context import talk
 from medici_cli.errors import USAGE, CliError
+from medici_cli.speech import talk
 
 if TYPE_CHECKING:
     from medici_core.engine.title import AnyTitle

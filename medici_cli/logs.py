@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from medici_cli.context import talk
 from medici_cli.errors import UNWRITABLE, CliError
+from medici_cli.speech import talk
 
 if TYPE_CHECKING:
     from event_store.logfile import LogRead

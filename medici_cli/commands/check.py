@@ -8,17 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from medici_cli import completers
-from medici_cli.context import (
-    Context,
-    game_option,
-    is_log,
-    json_option,
-    meant,
-    pass_context,
-    print_json,
-    talk,
-)
+from medici_cli.context import Context, is_log, meant, pass_context
 from medici_cli.errors import NO, CliError
+from medici_cli.options import game_option, json_option
+from medici_cli.speech import print_json, talk
 
 if TYPE_CHECKING:
     from event_store.logfile import LogRead

@@ -11,17 +11,10 @@ import click
 from medici_cli import completers
 from medici_cli.commands.moves import carry_out, move_options
 from medici_cli.commands.show import at_version
-from medici_cli.context import (
-    Context,
-    game_option,
-    json_option,
-    meant,
-    pass_context,
-    print_json,
-    seat_of,
-    utf8,
-)
+from medici_cli.context import Context, meant, pass_context, seat_of
 from medici_cli.errors import CliError
+from medici_cli.options import game_option, json_option, utf8
+from medici_cli.speech import print_json
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game

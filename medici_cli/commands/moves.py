@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from medici_cli import completers
-from medici_cli.context import (
-    Context,
-    game_option,
-    json_option,
-    meant,
-    pass_context,
-    print_json,
-    talk,
-    utf8,
-)
+from medici_cli.context import Context, meant, pass_context
+from medici_cli.options import game_option, json_option, utf8
+from medici_cli.speech import print_json, talk
 
 if TYPE_CHECKING:
     from medici_core.engine.verb import Verb

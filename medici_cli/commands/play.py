@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from medici_cli.completers import games, seats
-from medici_cli.context import Context, game_option, pass_context
+from medici_cli.context import Context, pass_context
 from medici_cli.errors import NO
+from medici_cli.options import game_option
 
 
 @click.command()

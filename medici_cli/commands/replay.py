@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from medici_cli.completers import files, games_or_files, seats
-from medici_cli.context import Context, game_option, pass_context, print_json
+from medici_cli.context import Context, pass_context
 from medici_cli.errors import USAGE, CliError
+from medici_cli.options import game_option
+from medici_cli.speech import print_json
 
 if TYPE_CHECKING:
     from medici_cli.narrator import Narrator

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from medici_cli.completers import titles, titles_or_editions
-from medici_cli.context import Context, json_option, pass_context, print_json
+from medici_cli.context import Context, pass_context
+from medici_cli.options import json_option
+from medici_cli.speech import print_json
 
 if TYPE_CHECKING:
     from medici_core.engine.title import AnyTitle

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from medici_cli import completers
-from medici_cli.context import Context, json_option, pass_context, print_json, utf8
+from medici_cli.context import Context, pass_context
 from medici_cli.errors import NO, UNWRITABLE, USAGE, CliError
+from medici_cli.options import json_option, utf8
+from medici_cli.speech import print_json
 
 if TYPE_CHECKING:
     from medici_core.engine.script import Played

@@ -9,17 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from medici_cli import completers
-from medici_cli.context import (
-    Context,
-    game_option,
-    json_option,
-    meant,
-    pass_context,
-    print_json,
-    seat_of,
-    talk,
-)
+from medici_cli.context import Context, meant, pass_context, seat_of
 from medici_cli.errors import USAGE, CliError
+from medici_cli.options import game_option, json_option
+from medici_cli.speech import print_json, talk
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game

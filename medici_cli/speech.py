@@ -1,0 +1,20 @@
+"""What the program says: data on stdout, talk on stderr."""
+
+from __future__ import annotations
+
+import click
+
+
+def talk(text: str) -> None:
+    """Say something on stderr, unless programs read there for JSON."""
+    context = click.get_current_context(silent=True)
+    asked = context.params if context else {}
+    if not (asked.get("as_json") or asked.get("ndjson")):
+        click.echo(text, err=True)
+
+
+def print_json(value: object) -> None:
+    """Print one JSON document on stdout."""
+    import json
+
+    click.echo(json.dumps(value, ensure_ascii=False))
