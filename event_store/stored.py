@@ -7,12 +7,16 @@ beside it under (version, piece), pieces counted from 1, and is put in its place
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from struct import Struct
 from typing import Any
 from zlib import crc32
 
 from event_store.errors import Damaged
 from event_store.frame import decode_kept, decode_record, encode_record
 from event_store.record import GENESIS, Piece, Record, checked_record, misfit
+
+_HEAD = Struct(">4sI").unpack_from
+_SUM = Struct(">I").unpack_from
 
 Opening = tuple[int, int, bytes]
 """Version, piece (1, 2, …) and payload."""
@@ -31,9 +35,10 @@ def stored_bytes(record: Record) -> bytes:
 def stored_frame(data: bytes) -> tuple[bytes, bool]:
     """Give the frame of stored bytes, and whether its sum fits; older stores kept the frame alone: False."""
     frame = data[:-4]
-    if len(data) != 12 + int.from_bytes(data[4:8], "big"):
+    _, size = _HEAD(data) if len(data) > 12 else (b"", -1)
+    if len(frame) != size + 8:
         return data, False
-    if crc32(frame).to_bytes(4, "big") != data[-4:]:
+    if crc32(frame) != _SUM(data, size + 8)[0]:
         decode_record(frame)
         raise Damaged("its sum does not fit its bytes", None, None, "record.damaged")
     return frame, True

@@ -65,6 +65,10 @@ class Codec:
         """Return the tag of a class; raises KeyError if the codec does not know it."""
         return self._by_class[cls]
 
+    def private(self, value: object) -> bool:
+        """Tell whether a piece may be hidden from somebody; raises KeyError if the codec does not know its class."""
+        return self._by_class[value.__class__].private
+
     def knows(self, name: str) -> bool:
         """Tell whether a tag belongs to this codec."""
         return name in self.tags

@@ -166,5 +166,5 @@ def _who(table: t.Table, entry: Entry) -> str:
     if table.last is None:
         return t.START
     if entry.by.isdecimal():
-        return t.PLAYER if table.controllers[int(entry.by)] else t.PERSON
+        return t.PLAYER if table.terms.opening.controllers[int(entry.by)] else t.PERSON
     return t.PERSON if entry.by == HOST else t.CHANCE

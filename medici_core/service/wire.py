@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from event_store.canonical import decode, encode
@@ -34,11 +35,19 @@ def piece_of(title: AnyTitle, deed: Deed, entropy: Callable[[int], bytes]) -> Pi
     """Return a deed as a piece with canonical bytes; a private one is salted with 16 bytes of ``entropy``."""
     what = deed.what
     codec = table.CODEC if what.__class__ in _TABLE_CLASSES else title.codec
+    if not codec.private(what):
+        return _public_piece(codec, deed.kind, deed.by, what)
     tag, schema, plain = codec.dump(what)
-    if codec.tags[tag].private:
-        plain[SALT] = entropy(SALT_DIGITS // 2).hex()
+    plain[SALT] = entropy(SALT_DIGITS // 2).hex()
     kind: Any = deed.kind
     return Piece.of(kind, deed.by, tag, schema, encode(plain))
+
+
+@lru_cache(maxsize=4096)
+def _public_piece(codec: Codec, kind: Any, by: str, what: object) -> Piece:
+    # Passes, bids and draws are the same few values in game after game.
+    tag, schema, plain = codec.dump(what)
+    return Piece.of(kind, by, tag, schema, encode(plain))
 
 
 def deed_of(codec: Codec, piece: Piece) -> Deed:
