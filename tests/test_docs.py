@@ -67,6 +67,21 @@ def test_every_tag_is_documented() -> None:
     assert sorted(known) == sorted(documented)
 
 
+def rows_of(page: str) -> list[list[str]]:
+    """Give the cells of every row of the pages' tables of measurements."""
+    lines = (REPOSITORY / page).read_text(encoding="utf-8").splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [row for row in rows if any(cell.startswith("**") for cell in row[1:])]
+
+
+def test_readme_tells_what_was_measured() -> None:
+    """The README has every row of the page of benchmarks, with what was asked for and what was measured."""
+    measured = [[row[0], row[1], row[2], row[4]] for row in rows_of("docs/benchmarks.md")]
+
+    assert len(measured) > 5
+    assert measured == rows_of("README.md")
+
+
 def test_every_defect_is_documented() -> None:
     """The page of the log format lists each code that a reader or a check can give, and no other."""
     pattern = re.compile(r'"((?:file|end|record|store)\.[a-z]+)"')

@@ -10,20 +10,20 @@ from attrs import evolve as changed
 
 from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.title import BadWords, Command, DataFile, Outcome, Title
-from medici_core.florence.board import board
+from medici_core.florence.board import LEGEND, board, short_board
 from medici_core.florence.codec import CODEC
 from medici_core.florence.commands import NewGame
 from medici_core.florence.data import digest, read, unverified
 from medici_core.florence.decide import EPOCHS, RULES, chance, decide, epochs_left
 from medici_core.florence.describe import describe
 from medici_core.florence.editions import DEFAULT, OPTION_TEXTS, SEATS, check_data, check_options
-from medici_core.florence.events import RoundStarted
+from medici_core.florence.events import GameEnded, ObjectSold, RoundStarted, TurnEnded
 from medici_core.florence.evolve import evolve
 from medici_core.florence.laws import broken_laws
 from medici_core.florence.legal import legal
 from medici_core.florence.packaged import FILE, editions_of, packaged_editions, packaged_text
 from medici_core.florence.report import report
-from medici_core.florence.rule_texts import RULE_TEXTS
+from medici_core.florence.rule_texts import PRIMER, RULE_TEXTS
 from medici_core.florence.sentences import SENTENCES
 from medici_core.florence.state import OVER, State, to_move
 from medici_core.florence.svg import svg
@@ -103,7 +103,11 @@ TITLE: Final[Title[State]] = Title(
     svg=svg,
     rule_texts=RULE_TEXTS,
     option_texts=OPTION_TEXTS,
-    scenes=lambda event: isinstance(event, RoundStarted),
+    scenes=lambda event: isinstance(event, ObjectSold | TurnEnded),
+    chapters=lambda event: isinstance(event, RoundStarted | GameEnded),
+    short_board=short_board,
+    primer=PRIMER,
+    legend=LEGEND,
     data=_data_file,
     epochs=EPOCHS,
     epochs_left=epochs_left,
