@@ -12,7 +12,7 @@ from tests.medici_cli.program import done
 
 @pytest.mark.parametrize("edition", ["printed", "online"])
 def test_every_position_fits_the_shape(edition: str) -> None:
-    """Positions of a whole game, as one player then saw them and as all see them in the end, are of the documented shape."""
+    """Positions of a whole game, with all that its end opened, are of the documented shape."""
     players = [word for name in ("Ann", "Bob", "Cem") for word in ("--player", f"{name}=random")]
     table = ("--title", "florence", "--players", "Ann,Bob,Cem", "--edition", edition)
     done("new", *table, *players, "--seed", "2b" * 32, "--id", "court")
