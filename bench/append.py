@@ -10,11 +10,11 @@ from pathlib import Path
 from time import perf_counter
 
 from bench.material import START, played
-from bench.measure import Bench, Runner, Sizes
+from bench.measure import Bench, Runner, Sizes, closing
 from event_store import sqlite as statements
-from event_store.frame import encode_record
 from event_store.record import GENESIS, Record, seal
 from event_store.sqlite import SqliteStore
+from event_store.stored import stored_bytes
 from medici_core.engine.timeline import Deed
 from medici_core.service.game import read_game
 from medici_core.service.summary import COLUMNS, summary_of
@@ -51,7 +51,7 @@ def ours(folder: Path, sizes: Sizes, batch: int = 1) -> Runner:
             store.append(stream, version - batch, fresh, summary_of(timeline))
         return sizes.commits, perf_counter() - start
 
-    return run
+    return closing(run, store.close)
 
 
 def peer(folder: Path, sizes: Sizes, batch: int = 1) -> Runner:
@@ -88,7 +88,7 @@ def peer(folder: Path, sizes: Sizes, batch: int = 1) -> Runner:
             execute("COMMIT")
         return sizes.commits, perf_counter() - start
 
-    return run
+    return closing(run, connection.close)
 
 
 def _id(number: int, version: int) -> bytes:
@@ -105,7 +105,7 @@ def _ready(number: int, stream: str, much: int) -> Iterator[tuple[int, bytes, in
         pieces = records[version % len(records)].pieces
         record = seal(stream, version, _id(number, version), "host", START, parent, pieces)
         parent = record.hash
-        yield version, record.id, record.at, record.hash, encode_record(record)
+        yield version, record.id, record.at, record.hash, stored_bytes(record)
 
 
 BENCHES = (

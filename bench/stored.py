@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bench.material import facts_in, library, told
-from bench.measure import Bench, Runner, Sizes, timed
+from bench.measure import Bench, Runner, Sizes, closing, timed
 from event_store.sqlite import SqliteStore
 from medici_core.engine.table import EVENTS
 from medici_core.medici.evolve import evolve
@@ -29,7 +29,7 @@ def load(folder: Path, sizes: Sizes) -> Runner:
             assert service.load(name).state is not None
         return facts
 
-    return timed(work)
+    return closing(timed(work), store.close)
 
 
 def load_aggregate(folder: Path, sizes: Sizes) -> Runner:

@@ -49,6 +49,15 @@ class Program(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command; the name of a title stands for its verbs."""
+        found = super().get_command(ctx, cmd_name)
+        if found is not None:
+            return found
+        from medici_cli.commands.titles import title_group
+
+        return title_group(cmd_name)
+
     def main(  # type: ignore[override]  # click types the two modes apart
         self,
         args: Sequence[str] | None = None,

@@ -23,3 +23,13 @@ class Verb(NamedTuple):
     def usage(self) -> str:
         """Return how the command is written."""
         return " ".join([part for part in (self.word, *self.arguments, self.rest) if part])
+
+
+def verb_of(usage: str) -> Verb:
+    """Return the verb of a usage text, ``place TILE at SQUARE [turned N]``.
+
+    What stands in brackets may be left out.
+    """
+    required, bracket, rest = usage.partition("[")
+    word, *arguments = required.split()
+    return Verb(word, tuple(arguments), bool(bracket), f"say: {usage}", f"{bracket}{rest}")
