@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stderr, suppress
 from io import StringIO
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
-from click.shell_completion import CompletionItem
 
 from medici_cli.context import Context, is_log
 from medici_cli.errors import CliError
 
-Completer: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+Completer: TypeAlias = "Callable[[click.Context, click.Parameter, str], list[CompletionItem]]"
 _Words: TypeAlias = Callable[[click.Context, str], Iterable[tuple[str, str]]]
 
 MOST_GAMES: Final = 200
-FILES: Final = CompletionItem("", type="file")
-"""Tells the shell to offer files, beside what else is offered. It stands first: bash forgets what stood before."""
 
 
 def _completer(words: _Words, files: bool = False) -> Completer:
@@ -30,7 +30,11 @@ def _completer(words: _Words, files: bool = False) -> Completer:
     def complete(
         context: click.Context, parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
         del parameter
+        # Files come first: bash forgets what stood before them.
+        items = [CompletionItem("", type="file")] if files else []
         try:
             found = [
                 CompletionItem(word, help=what)
@@ -40,7 +44,7 @@ def _completer(words: _Words, files: bool = False) -> Completer:
             ]
         except Exception:  # noqa: BLE001  # a shell that waits for words is no place for an error
             found = []
-        return [FILES, *found] if files else found
+        return [*items, *found]
 
     return complete
 

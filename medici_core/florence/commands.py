@@ -7,7 +7,7 @@ no whole number; it is always refused.
 
 from __future__ import annotations
 
-from attrs import frozen
+from medici_core.engine.value import frozen
 
 
 @frozen

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from attrs import frozen
-
+from medici_core.engine.value import frozen
 from medici_core.florence.cards import ACTIONS, BUILDER, JESTER, LANDSCAPE, RECRUITING, SIZES
 from medici_core.florence.data_nodes import KEY, BadData, Node, is_value
 from medici_core.florence.placement import COVERED, SIDE, mask_of, neighbours, orientations

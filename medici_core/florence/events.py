@@ -7,8 +7,7 @@ florins that leave the purse; ``gained`` are prestige points.
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from medici_core.engine.value import frozen
 from medici_core.florence.started import GameStarted, PositionGiven, SecretsGiven
 
 __all__ = [

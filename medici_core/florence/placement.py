@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from medici_core.engine.value import frozen
 
 Grid: TypeAlias = tuple[str, ...]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import frozen
-
+from medici_core.engine.value import frozen
 from medici_core.florence.cards import LANDSCAPE, SIZES, Tables
 from medici_core.florence.placement import SIDE
 from medici_core.florence.state import Court, State

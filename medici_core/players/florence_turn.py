@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from attrs import frozen
-
+from medici_core.engine.value import frozen
 from medici_core.florence.cards import BONUS, BUILD, DECKS, FREEDOM, PROFESSION, WORK, dropped
 from medici_core.florence.legal import why_no_freedom, why_not_build
 from medici_core.florence.scoring import payment

@@ -36,9 +36,8 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from attrs import frozen
-
 from medici_core.engine.title import AnyTitle, Command
+from medici_core.engine.value import frozen
 from medici_core.medici.cards import CARDS, GOOD, GOODS, NEUTRAL, VALUE
 from medici_core.medici.commands import Bid, Draw, Offer, Pass
 from medici_core.medici.events import GameStarted

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import attrs
-from attrs import frozen
 
 from event_store.logfile import LogRead
 from event_store.record import Record
 from event_store.store import Store
+from medici_core.engine.value import frozen
 from medici_core.service.judge import Verdict, judge
 from medici_core.service.summary import summary_of
 
