@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from event_store.store import Summary
@@ -24,9 +24,9 @@ def summary_of(timeline: Timeline) -> dict[str, str | int | None]:
     return {
         "title": title.key,
         "edition": title.edition(state),
-        "players": _json(list(table.players)),
+        "players": _names(table.players),
         "state": "abandoned" if table.abandoned else "over" if ended else "running",
-        "to_move": _json([] if mover is None else [table.players[mover]]),
+        "to_move": _names(() if mover is None else (table.players[mover],)),
         "outcome": _json(outcome_json(ended, table.players)) if ended else None,
     }
 
@@ -58,6 +58,12 @@ def summary_json(summary: Summary) -> dict[str, Any]:
         "updated": summary.updated,
         "outcome": json.loads(str(fields["outcome"])) if fields["outcome"] else None,
     }
+
+
+@lru_cache(maxsize=256)
+def _names(names: tuple[str, ...]) -> str:
+    # The same few lists after every move of a game.
+    return _json(names)
 
 
 def _json(value: object) -> str:
