@@ -132,7 +132,7 @@ def _played(file: str) -> tuple[dict[str, Any], tuple[Played, ...]]:
 
 
 def _keep(context: Context, played: list[Played], alias: str, seed: str | None) -> str:
-    from medici_cli.dealing import SEED_BYTES
+    from medici_cli.dealing import seed_for, told
     from medici_core.service import scripts
 
     if len(played) != 1:
@@ -140,7 +140,10 @@ def _keep(context: Context, played: list[Played], alias: str, seed: str | None) 
             f"--keep stores one game, these scripts play {len(played)}: give the file of one game."
         )
         raise CliError(message, "usage", USAGE)
-    dealt = os.urandom(SEED_BYTES).hex() if seed is None else seed
+    # A script that deals from a seed of its own is open, whatever is said here.
+    dealt = "" if played[0].seed else seed_for(played[0].title, seed, None)
     done = scripts.keep(context.service(), played[0], dealt, alias)
     context.remember(done.game.name)
+    if dealt:
+        told(played[0].title, dealt, fresh=seed is None)
     return done.game.name

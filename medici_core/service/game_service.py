@@ -243,7 +243,7 @@ class GameService:
         for controller in wanted.controllers.values():
             if controller:
                 find_player(title.key, controller)
-        opening, start = self._commands(wanted, *self._dealing(stream, title, wanted.seed))
+        opening, start = self._commands(wanted, *self.dealing(stream, title, wanted.seed))
         deeds: list[Deed] = []
         table, _ = add_command(deeds, timeline, None, None, opening, HOST)
         table, state = add_command(deeds, timeline, table, None, start, HOST)
@@ -252,7 +252,7 @@ class GameService:
             raise Refusal("position.players", facts)
         return self._dealt(stream, timeline, deeds, table, state, HOST, id, GENESIS)
 
-    def _dealing(
+    def dealing(
         self, stream: str, title: AnyTitle, seed: str | bytes
     ) -> tuple[str | None, tuple[tuple[str, str], ...]]:
         """Return the open seed, or commitments to sealed ones, which are kept before anything depends on them."""

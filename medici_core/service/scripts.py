@@ -17,6 +17,7 @@ from medici_core.service.game import Game
 from medici_core.service.game_service import Done, GameService
 from medici_core.service.recording import add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_title
+from medici_core.service.sealing import dealer_of, open_seeds
 from medici_core.service.wire import entry_of
 
 
@@ -40,14 +41,24 @@ def play_each(text: str, file: str) -> Iterator[Played | ScriptProblem]:
                 yield played
 
 
-def keep(service: GameService, played: Played, seed: str, alias: str | None) -> Done:
-    """Store what a script played, a record a turn; ``seed`` deals what follows where the script had none of its own."""
+def keep(service: GameService, played: Played, seed: str | bytes, alias: str | None) -> Done:
+    """Store what a script played, a record a turn; ``seed`` deals what follows where the script had none of its own.
+
+    A text deals openly, bytes sealed, as for a new game.
+    """
     title = played.title
     timeline = Timeline(title)
     stream = service.new_stream()
-    dealt = played.seed or seed
+    text, commitments = service.dealing(stream, title, played.seed or seed)
     opening = t.Open(
-        title.key, played.names, ("",) * len(played.names), t.OPEN, dealt, (), t.FREE, None
+        title.key,
+        played.names,
+        ("",) * len(played.names),
+        t.SEALED if commitments else t.OPEN,
+        text,
+        commitments,
+        t.FREE,
+        None,
     )
     records: list[Record] = []
     for turn in played.turns:
@@ -65,7 +76,9 @@ def keep(service: GameService, played: Played, seed: str, alias: str | None) -> 
             )
             table, state = add_command(deeds, timeline, table, state, step.command, by)
         if turn is played.turns[-1]:
-            deal(deeds, timeline, table, state, SeedDealer(dealt))
+            dealer = dealer_of(table, stream, service.secrets)
+            table, state = deal(deeds, timeline, table, state, dealer)
+        open_seeds(deeds, timeline, table, state, stream, service.secrets)
         records.append(_sealed(service, timeline, stream, deeds, records))
     return service.keep(alias, timeline, records)
 
