@@ -34,7 +34,7 @@ demo: .venv/installed
 	echo "That was examples/first-game.log, replayed. Next, in this folder:"
 	echo
 	echo "  source .venv/bin/activate"
-	echo "  medici new --players You,Cosimo,Lorenzo --player Cosimo=steady --player Lorenzo=steady"
+	echo "  medici new --players Ann,Cosimo,Lorenzo --player Cosimo=steady --player Lorenzo=steady"
 	echo "  medici play                                    # plays the game you just started"
 	echo "  medici replay --step examples/first-game.log   # forward and back"
 	echo "  medici rules                                   # the rules and their numbers"

@@ -121,7 +121,9 @@ class Context:
             return _find(service, meant, " (said by MEDICI_GAME)")
         name = self._last()
         if name and service.store.head(name) is not None:
-            talk(f"Game {name}")
+            summary = service.store.summary(name)
+            alias = summary.alias if summary else None
+            talk(f"Game {alias} ({name})" if alias else f"Game {name}")
             return name
         raise CliError(
             "Which game? Give one with -g, or set MEDICI_GAME; `medici games` lists them, `medici new` starts one.",

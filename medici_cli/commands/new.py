@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from medici_cli import completers
 from medici_cli.context import Context, pass_context
 from medici_cli.errors import USAGE, CliError
 from medici_cli.options import json_option, utf8
-from medici_cli.speech import print_json
+from medici_cli.speech import print_json, talk
 
 if TYPE_CHECKING:
     from medici_core.engine.title import AnyTitle
@@ -137,6 +138,11 @@ def new(
         print_json(position_json(*seen(done.game, None)))
     else:
         click.echo(done.game.name)
+        if sys.stderr.isatty():
+            from medici_cli.table import turn_text
+            from medici_cli.viewer import seen
+
+            talk(f"{turn_text(*seen(done.game, None))} Go on with `medici play`.")
 
 
 def _title_key(title: str | None, position: str | None) -> str:

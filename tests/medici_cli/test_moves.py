@@ -24,7 +24,7 @@ def test_a_move_is_told_and_who_is_next() -> None:
 
     assert 0 == result.exit_code
     assert result.stdout.startswith("Ann asks for another card.\n")
-    assert [f"Game {name}", "To move: Ann. Legal: draw, offer."] == result.stderr.splitlines()
+    assert [f"Game hot ({name})", "To move: Ann. Legal: draw, offer."] == result.stderr.splitlines()
 
 
 def test_json_is_the_new_position_and_nothing_else_is_said() -> None:

@@ -107,7 +107,7 @@ def test_game_is_chosen_by_prefix_alias_environment_and_use(
 
     for said in (first, first.lower(), first[:12], "HOT"):
         assert first == json.loads(done("show", said, "--json"))["game"]
-    assert f"Game {first}\n" == medici("legal").stderr
+    assert f"Game hot ({first})\n" == medici("legal").stderr
     monkeypatch.setenv("MEDICI_GAME", second)
     assert second == json.loads(done("show", "--json"))["game"]
     monkeypatch.setenv("MEDICI_GAME", "nothing")
