@@ -63,7 +63,7 @@ with SqliteStore({str(tmp_path / "games.db")!r}, ["title"]) as store:
     store.read("G")
     store.summaries()
 """
-    banned = {"cattrs", "sqlite_utils", "tempfile", "json", "event_store.logfile"}
+    banned = {"sqlite_utils", "tempfile", "json", "event_store.logfile"}
 
     assert set() == banned & loaded(program)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from sqlite_utils import Database
 
 from event_store import Damaged, DamagedStore, SqliteStore, StoreUnavailable
 from event_store.record import Piece
@@ -190,9 +191,8 @@ def test_events_json(store: SqliteStore) -> None:
 
 def test_events_can_be_queried_with_sqlite_utils(store: SqliteStore) -> None:
     """The table can be read and searched with the usual tools."""
-    sqlite_utils = pytest.importorskip("sqlite_utils")
     store.events_json()
-    database = sqlite_utils.Database(store.path)
+    database = Database(store.path)
     rows = list(
         database["events"].rows_where("tag = ? AND json_extract(data, '$.n') = 31", ["toy.Said"])
     )
