@@ -15,7 +15,6 @@ NOT_YOURS: Final = 3
 CONFLICT: Final = 5
 UNWRITABLE: Final = 6
 """Something can't be reached or written."""
-MISSING_EXTRA: Final = 7
 INTERRUPTED: Final = 130
 
 LONGEST: Final = 900

@@ -61,10 +61,6 @@ class Codec:
         self._load: dict[str, tuple[tuple[str, ...], tuple[Loader, ...], type]] = {}
         self._dump: dict[type, tuple[str, int, _Take, tuple[tuple[str, Dumper], ...]]] = {}
 
-    def tag_of(self, cls: type) -> Tag:
-        """Return the tag of a class; raises KeyError if the codec does not know it."""
-        return self._by_class[cls]
-
     def private(self, value: object) -> bool:
         """Tell whether a piece may be hidden from somebody; raises KeyError if the codec does not know its class."""
         return self._by_class[value.__class__].private

@@ -16,7 +16,6 @@ HOST = "host"
 """Writer of what is done for the table; who else is no seat answers chance."""
 COMMAND = "c"
 FACT = "e"
-STATEMENT = "s"
 
 
 @frozen

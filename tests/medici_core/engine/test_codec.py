@@ -150,10 +150,8 @@ def test_an_unknown_tag() -> None:
 
 def test_a_class_without_a_tag() -> None:
     """A piece of a class that has no tag can't be dumped."""
-    assert "shop.Sale" == CODEC.tag_of(Sale).name
-    for ask in (lambda: CODEC.dump(3), lambda: CODEC.tag_of(int)):
-        with pytest.raises(KeyError):
-            ask()
+    with pytest.raises(KeyError):
+        CODEC.dump(3)
 
 
 def old(schema: int) -> Plain:
