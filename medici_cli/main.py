@@ -139,7 +139,7 @@ class Program(click.Group):
 @click.option("--debug", is_flag=True, help="Show where an error comes from.")
 @click.pass_context
 def cli(context: click.Context, db: str | None, color: str, debug: bool) -> None:
-    """Play, mail, replay and study Medici, the auction game. Unofficial.
+    """Play, mail, replay and study Medici and The Princes of Florence. Unofficial.
 
     Every move is kept in a log; any position can be shown, taken back, exported and checked.
     """

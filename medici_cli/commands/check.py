@@ -69,7 +69,9 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
     from medici_cli.verdict import drift_text
 
     lines = [
-        f"Chain: {len(records)} records follow one another, none was changed by accident. Not signed."
+        "Chain: 1 record, not changed by accident. Not signed."
+        if len(records) == 1
+        else f"Chain: {len(records)} records follow one another, none was changed by accident. Not signed."
     ]
     if chain_only:
         return lines
@@ -90,11 +92,14 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
         )
     if verdict.dealt or not (verdict.scripted or waiting or verdict.hidden):
         lines.append(
-            f"Dealing: {verdict.dealt} answers of chance dealt again from the seed, all equal."
+            "Dealing: 1 answer of chance dealt again from the seed, equal."
+            if verdict.dealt == 1
+            else f"Dealing: {verdict.dealt} answers of chance dealt again from the seed, all equal."
         )
     if verdict.scripted:
         lines.append(
-            f"Dealing: {verdict.scripted} answers were given by a script and can't be dealt again."
+            f"Dealing: {verdict.scripted} {'answer was' if verdict.scripted == 1 else 'answers were'} given by a "
+            "script and can't be dealt again."
         )
     lines += [drift_text(verdict, drift) for drift in verdict.drift]
     return lines
