@@ -2,7 +2,7 @@
 
 Everything in it repeats: the seed, the ids and the clock, so that the log is the same on every machine.
 
-    python examples/make_first_game.py first-game.log
+    python examples/make_first_game.py examples/first-game.log
 """
 
 from __future__ import annotations
@@ -50,4 +50,6 @@ def first_game() -> Game:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python examples/make_first_game.py FILE")
     write_file(sys.argv[1], write_log(first_game().records))

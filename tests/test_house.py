@@ -79,9 +79,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def test_wheel_is_typed_and_whole(wheel: list[str]) -> None:
-    """The wheel carries every module of the three packages and a py.typed in each."""
+    """The wheel carries every module of the three packages, a py.typed in each, and the data file."""
     expected = {named(path) for path in modules(*PACKAGES)}
     expected |= {f"{package}/py.typed" for package in PACKAGES}
+    expected.add("medici_core/florence/data.json")
 
     assert set() == expected - set(wheel)
 

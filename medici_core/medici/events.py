@@ -135,8 +135,7 @@ class CardFilled:
 @frozen
 class RoundScored:
     """A round was scored, one entry a seat: hold values, florins for the hold, steps after climbing, and the florins
-    of
-    prizes and of rows for each good (M6).
+    of prizes and of rows for each good (M6).
     """
 
     round: int

@@ -185,8 +185,7 @@ def position(state: State, names: Names) -> tuple[str, ...]:
     """Return the ``option`` and ``given`` lines that set this position up again, in canonical order.
 
     Round, phase, deck, drawer (where there is one) and money are always there, the rest where it differs from its
-    value
-    at the start of a round. Cards keep their order.
+    value at the start of a round. Cards keep their order.
     """
     quoted = [quote_name(name) for name in names]
     lines = [f"option {key}={value}" for key, value in sorted(options_of(state.setup).items())]

@@ -44,9 +44,8 @@ class State:
     """Hold one position.
 
     Everything by seat is a tuple in seat order. ``deck`` counts cards, ``unseen`` is sorted and holds every card not
-    seen
-    this round (M2.5), ``money`` is in florins, ``steps[seat][good]`` is 0-7, ``queue`` the seats still to speak on this
-    lot, ``high`` (seat, florins), ``paid[seat]`` (hold, prizes, rows) in florins of the last scoring.
+    seen this round (M2.5), ``money`` is in florins, ``steps[seat][good]`` is 0-7, ``queue`` the seats still to speak on
+    this lot, ``high`` (seat, florins), ``paid[seat]`` (hold, prizes, rows) in florins of the last scoring.
     """
 
     setup: Final[GameStarted]

@@ -27,9 +27,8 @@ class SeedDealer:
     """Answer from a seed: the same seed and label give the same answer, in any order of asking.
 
     Block i is HMAC-SHA-256 of (label in ASCII, 00, i as 4 bytes big-endian) under SHA-256(seed), i = 0, 1, …; each
-    block holds four
-    8-byte big-endian words; a word of at least floor(2^64 / n) * n is skipped; the pick is the first word left, mod
-    n.
+    block holds four 8-byte big-endian words; a word of at least floor(2^64 / n) * n is skipped; the pick is the first
+    word left, mod n.
     """
 
     def __init__(self, seed: str | bytes) -> None:
