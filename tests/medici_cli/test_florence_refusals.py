@@ -82,6 +82,26 @@ def test_refused_and_nothing_spent(line: str, words: str, code: str, rule: str) 
     assert before == json.loads(done("show", name, "--as", "Ann", "--json"))
 
 
+@pytest.mark.parametrize(
+    ("line", "words", "typed"),
+    [
+        (ACTING, "work poet per_castle", "per_lake"),
+        (ACTING, "work baker", "bell_maker"),
+        (START + "given phase choosing ; given deck profession ; given offered Ann bell_maker poet jurist",
+         "choose baker", "bell_maker"),
+    ],
+)  # fmt: skip
+def test_what_would_work_can_be_typed(line: str, words: str, typed: str) -> None:
+    """A refusal of a word lists the words as they are typed, not as they are spoken."""
+    name = done("new", "--position", line, "--players", "Ann,Bob,Cem", "--sealed").strip()
+
+    result = medici(*words.split(), "-g", name, "--as", "Ann")
+
+    said, _, _ = result.stderr.partition("Legal:")
+    assert 1 == result.exit_code
+    assert typed in said.replace(",", " ").split()
+
+
 def test_dear_things_are_refused_before_room_is_looked_for() -> None:
     """Who can't pay is told so, whatever else is wrong with the place; points count as money (F2.5)."""
     line = ACTING.replace("Ann 900", "Ann 400")

@@ -78,6 +78,8 @@ def test_printable_disarms_escapes() -> None:
         ("{seats:and}", {"seats": (Seat(0), Seat(1), Seat(2))}, "Ann, Bob and Cem"),
         ("{seats:and}", {}, ""),
         ("{names:list}", {"names": ("a", "b")}, "a, b"),
+        ("{cards:typed}", {"cards": ("a_b", "\x1b")}, "a_b, \ufffd"),
+        ("{cards:typed}", {}, ""),
         ("{seats:with n}", {"seats": (Seat(0), Seat(2)), "n": (3, 1)}, "Ann 3, Cem 1"),
         ("{n:card|cards}", {"n": 1}, "1 card"),
         ("{n:card|cards}", {"n": 0}, "0 cards"),
@@ -93,7 +95,7 @@ def test_printable_disarms_escapes() -> None:
 )
 def test_templates(template: str, facts: dict[str, object], text: str) -> None:
     """Each specification of a template makes the text it promises."""
-    templates = {"key": template, "ordinal": "{n}th", "ordinal.2": "2nd"}
+    templates = {"key": template, "ordinal": "{n}th", "ordinal.2": "2nd", "word.a_b": "a b"}
 
     assert text == tell(templates, Sentence("key", facts), NAMES)  # type: ignore[arg-type]  # any fact may come
 
