@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from medici_cli.completers import titles, titles_or_editions
+from medici_cli.completers import editions, titles, titles_or_editions
 from medici_cli.context import Context, pass_context
 from medici_cli.options import json_option
 from medici_cli.speech import print_json
@@ -25,6 +25,7 @@ NARROWEST, WIDEST = 40, 100
 @click.argument(
     "what", metavar="[TITLE|EDITION]", required=False, shell_complete=titles_or_editions
 )
+@click.argument("edition", required=False, shell_complete=editions)
 @click.option(
     "--title",
     metavar="KEY",
@@ -35,12 +36,19 @@ NARROWEST, WIDEST = 40, 100
 @json_option
 @pass_context
 def rules(
-    context: Context, what: str | None, title: str | None, unverified: bool, as_json: bool
+    context: Context,
+    what: str | None,
+    edition: str | None,
+    title: str | None,
+    unverified: bool,
+    as_json: bool,
 ) -> None:
     """Print how the game goes, the rules by number, an edition's numbers, the options and the editions there are.
 
     Without an edition it is the default one's.
     """
+    if edition is not None and title is None:
+        what, title = edition, what
     found, edition = _meant(what, title)
     if unverified:
         click.echo("\n".join(_unverified(found)))

@@ -126,3 +126,10 @@ def test_an_unknown_shell() -> None:
 
     assert 2 == result.exit_code
     assert "fish" in result.stderr
+
+
+def test_title_and_edition_may_both_be_said() -> None:
+    """`rules florence online` means that edition of that title; an edition of another title is refused."""
+    assert "online" in done("rules", "florence", "online").splitlines()[0]
+    assert done("rules", "online") == done("rules", "florence", "online")
+    assert 1 == medici("rules", "medici", "online").exit_code
