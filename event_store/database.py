@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from event_store.errors import ForeignFile, OldFile, StoreUnavailable
+from event_store.files import make_private
 from event_store.lock import FileLock
 from event_store.schema import (
     APPLICATION_ID,
@@ -27,6 +29,8 @@ from event_store.schema import (
 )
 
 PAGES_A_CHECKPOINT = 1000
+# Closing a file drops the locks this process has on it, so nobody may open one while it is made.
+_making = threading.Lock()
 
 
 class Database:
@@ -56,7 +60,7 @@ class Database:
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA wal_autocheckpoint=0")
             connection.execute("PRAGMA journal_size_limit=8388608")
-            self._lock = FileLock(self.path + ".lock")
+            self._lock = self._lock_file()
             if found < SCHEMA or not present_columns(connection).issuperset(self.columns):
                 self._prepare(connection)
             try:
@@ -134,7 +138,7 @@ class Database:
                 connection = self._connect("ro&immutable=1")
                 found = found_schema(connection, self.path)
             if cleans:
-                self._lock = FileLock(self.path + ".lock")
+                self._lock = self._lock_file()
                 connection.execute("PRAGMA wal_autocheckpoint=0")
             if found == 0:
                 raise StoreUnavailable(
@@ -155,11 +159,23 @@ class Database:
                 raise ForeignFile(self.path, "no store (it is not an SQLite database)")
         quoted = self.path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
         try:
-            return sqlite3.connect(
-                f"file:{quoted}?mode={mode}", uri=True, timeout=self.timeout, isolation_level=None
-            )
+            with _making:
+                if mode == "rwc":
+                    with suppress(OSError):
+                        # SQLite gives the files beside it the same mode. What goes wrong it will tell better.
+                        make_private(self.path)
+                return sqlite3.connect(
+                    f"file:{quoted}?mode={mode}",
+                    uri=True,
+                    timeout=self.timeout,
+                    isolation_level=None,
+                )
         except sqlite3.Error as error:
             raise explain(self.path, error) from error
+
+    def _lock_file(self) -> FileLock:
+        """Open the lock file, which whoever may write the store may write too. Raises OSError."""
+        return FileLock(self.path + ".lock", os.stat(self.path).st_mode & 0o666)
 
     def close(self) -> None:
         """Let go of the file; closing twice is harmless."""

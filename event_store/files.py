@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 
+PRIVATE = 0o600
+"""Mode of files that hold what not everybody may see."""
+
 
 def write_file(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file so that after any crash it is either as it was or whole. Raises OSError."""
@@ -29,6 +32,19 @@ def write_file(path: str | os.PathLike[str], data: bytes) -> None:
         os.unlink(temporary)
         raise
     sync_folder(folder)
+
+
+def make_private(path: str) -> bool:
+    """Make an empty file that its owner alone may read and write; False: there was one, left as it is.
+
+    The mode is there before anything is written. Raises OSError.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE)
+    except FileExistsError:
+        return False
+    os.close(handle)
+    return True
 
 
 def sync_folder(folder: str) -> None:

@@ -45,10 +45,10 @@ else:
 class FileLock:
     """A lock on a file of its own, beside what it protects; not reentrant."""
 
-    def __init__(self, path: str) -> None:
-        """Open or make the lock file; raises OSError."""
+    def __init__(self, path: str, mode: int = 0o600) -> None:
+        """Open the lock file or make it, with a mode that the umask narrows; raises OSError."""
         self.path = path
-        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
+        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), mode)
 
     def acquire(self, timeout: float) -> bool:
         """Take the lock within `timeout` seconds; False: somebody else held it all the time."""

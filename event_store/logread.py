@@ -167,7 +167,7 @@ class Judge:
             "end.count",
             offset,
             None,
-            f"The end tells of {count} records; there are {self.version}.",
+            f"The end tells of {count} {'record' if count == 1 else 'records'}; found: {self.version}.",
         )
 
     def cut(self, offset: int) -> None:

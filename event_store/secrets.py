@@ -9,11 +9,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 
 from event_store.errors import StoreUnavailable
-from event_store.files import sync_folder
+from event_store.files import PRIVATE, make_private, sync_folder
 
 APPLICATION_ID = 0x4D656453
 """`MedS`, at byte 68 of the file."""
-MODE = 0o600
 SCHEMA = 1
 
 _TABLE = (
@@ -118,7 +117,7 @@ class SecretFile:
                 raise StoreUnavailable(target, "locked", sentence)
             part = f"{target}.{os.getpid()}.part"
             try:
-                os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, MODE))
+                os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
                 self._copy(part)
                 os.replace(part, target)
             except BaseException:
@@ -202,11 +201,8 @@ class SecretFile:
 def _make(path: str) -> None:
     """Make an empty file, its mode there before anything else, unless there is one. Raises OSError."""
     with _making:
-        try:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, MODE)
-        except FileExistsError:
+        if not make_private(path):
             return
-        os.close(handle)
     sync_folder(os.path.dirname(path))
 
 
@@ -227,7 +223,7 @@ def _is_blank(connection: sqlite3.Connection, path: str) -> bool:
         )
     if os.name == "posix" and os.stat(path).st_mode & 0o077:
         # Copied or unpacked by a program that did not know better.
-        os.chmod(path, MODE)
+        os.chmod(path, PRIVATE)
     return blank
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -389,12 +389,12 @@ class SqliteStore(Store):
 
         return vacuum(self)
 
-    def events_json(self) -> int:
+    def events_json(self, shows: Callable[[str, str], bool] = lambda name, tag: True) -> int:
         """Bring the table `events` up to date: one row a piece, its payload as JSON text.
 
-        Columns: stream, version, piece (1, 2, …), kind, by, tag, schema, at, data (NULL: hidden).
-        Gives the number of rows added or, once opened, filled in. Raises Damaged, StoreUnavailable.
+        Columns: stream, version, piece (1, 2, …), kind, by, tag, schema, at, data (NULL: hidden, or
+        untold by `shows`). Gives how many were added or filled. Raises Damaged, StoreUnavailable.
         """
         from event_store.upkeep import events_json
 
-        return events_json(self)
+        return events_json(self, shows)

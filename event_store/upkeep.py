@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeAlias
 
 from event_store.canonical import NotCanonical, decode
 from event_store.database import Database
 from event_store.errors import Damaged, DamagedStore, StoreUnavailable
-from event_store.files import sync_folder
+from event_store.files import PRIVATE, sync_folder
 from event_store.logread import Defect, payload_problem
 from event_store.record import GENESIS, Record, misfit
 from event_store.schema import explain, found_schema
@@ -45,12 +45,9 @@ CREATE TABLE IF NOT EXISTS events (
     PRIMARY KEY (stream, version, piece)
 )
 """
-_UNFILLED = """
-SELECT openings.payload, events.stream, events.version, events.piece, events.tag
-FROM openings JOIN games ON games.key = openings.stream JOIN events
-ON (events.stream, events.version, events.piece) = (games.stream, openings.version, openings.piece)
-WHERE events.data IS NULL
-"""
+_UNFILLED = "SELECT stream, version, piece, tag FROM events WHERE data IS NULL ORDER BY 1, 2, 3"
+Shows: TypeAlias = Callable[[str, str], bool]
+"""Stream and tag -> whether payloads of this tag are told."""
 
 
 def backup(store: Keeper, target: str) -> None:
@@ -70,6 +67,8 @@ def backup(store: Keeper, target: str) -> None:
         )
     part = f"{target}.{os.getpid()}.part"
     try:
+        # A copy holds what the store holds: its owner alone may read it, from the first moment.
+        os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
         copy = sqlite3.connect(part, isolation_level=None)
         try:
             store.connection.backup(copy)
@@ -139,15 +138,23 @@ def check(store: Keeper) -> tuple[Defect, ...]:
             "SELECT count(*) FROM records WHERE stream NOT IN (SELECT key FROM games)"
         ).fetchone()
         if lost:
-            defects.append(Defect("store.lost", 0, None, f"{lost} records belong to no stream."))
+            defects.append(
+                Defect("store.lost", 0, None, f"{_belong(lost, 'record')} to no stream.")
+            )
         (lost,) = store.connection.execute(
             "SELECT count(*) FROM openings WHERE stream NOT IN (SELECT key FROM games)"
         ).fetchone()
         if lost:
-            defects.append(Defect("store.lost", 0, None, f"{lost} openings belong to no stream."))
+            defects.append(
+                Defect("store.lost", 0, None, f"{_belong(lost, 'opening')} to no stream.")
+            )
     except sqlite3.DatabaseError as error:
         defects.append(Defect("store.database", 0, None, str(explain(store.path, error))))
     return tuple(defects)
+
+
+def _belong(number: int, what: str) -> str:
+    return f"{number} {what} belongs" if number == 1 else f"{number} {what}s belong"
 
 
 def _check_game(
@@ -200,8 +207,11 @@ def vacuum(store: Keeper) -> tuple[int, int]:
         return before, os.path.getsize(store.path)
 
 
-def events_json(store: Keeper) -> int:
-    """Add to the table `events` the pieces and payloads it lacks, in transactions of bounded size."""
+def events_json(store: Keeper, shows: Shows = lambda stream, tag: True) -> int:
+    """Add to the table `events` the pieces and payloads it lacks, in transactions of bounded size.
+
+    Payloads that `shows` does not tell are left out until it does.
+    """
     import json
 
     render = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -215,24 +225,31 @@ def events_json(store: Keeper) -> int:
         ).fetchall()
     added = 0
     rows: list[tuple[Any, ...]] = []
-    filled = _fill(store, render)
+    filled = _fill(store, render, shows)
     for name, version, have in behind:
         for record in store.read(name, have, version):
-            rows.extend(_event_rows(name, record, render))
+            rows.extend(_event_rows(name, record, render, shows))
         if len(rows) >= _BATCH:
             added += _add(store, rows)
             rows = []
     return added + _add(store, rows) + filled
 
 
-def _fill(store: Keeper, render: Any) -> int:
-    """Fill in what was hidden when its row was made and was opened since."""
+def _fill(store: Keeper, render: Any, shows: Shows) -> int:
+    """Fill in what was hidden, or not to be told, when its row was made and is open now."""
+    lacking: dict[str, list[tuple[int, int, str]]] = {}
+    for name, version, piece, tag in store.connection.execute(_UNFILLED).fetchall():
+        if shows(name, tag):
+            lacking.setdefault(name, []).append((version, piece, tag))
+    rows = []
+    for name, places in lacking.items():
+        first = places[0][0]
+        records = store.read(name, first - 1, places[-1][0])
+        for version, piece, tag in places:
+            payload = records[version - first].pieces[piece - 1].payload
+            if payload is not None:
+                rows.append((_json(payload, tag, version, render), name, version, piece))
     with store.file.writing(), store.file.transaction():
-        found = store.connection.execute(_UNFILLED).fetchall()
-        rows = [
-            (_json(payload, tag, version, render), name, version, piece)
-            for payload, name, version, piece, tag in found
-        ]
         store.connection.executemany(
             "UPDATE events SET data = ? WHERE stream = ? AND version = ? AND piece = ?", rows
         )
@@ -247,10 +264,10 @@ def _json(payload: bytes, tag: str, version: int, render: Any) -> str:
     return text
 
 
-def _event_rows(name: str, record: Record, render: Any) -> Iterator[tuple[Any, ...]]:
+def _event_rows(name: str, record: Record, render: Any, shows: Shows) -> Iterator[tuple[Any, ...]]:
     for number, piece in enumerate(record.pieces, 1):
         data = None
-        if piece.payload is not None:
+        if piece.payload is not None and shows(name, piece.tag):
             data = _json(piece.payload, piece.tag, record.version, render)
         yield (
             name,

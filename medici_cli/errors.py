@@ -52,9 +52,17 @@ def error_text(error: click.ClickException) -> str:
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return "A command is missing; --help lists them."
     text = " ".join(error.format_message().split())
+    if isinstance(error, click.NoSuchOption) and error.option_name in _of_the_program(error.ctx):
+        text = f"{error.option_name} goes before the command: medici {error.option_name} …"
     text = "".join([sign if sign.isprintable() else UNPRINTABLE for sign in text])
     text = _LONG_WORD.sub(lambda word: word[0][:LONGEST_WORD] + "…", text)
     return text if len(text) <= LONGEST else text[:LONGEST] + "…"
+
+
+def _of_the_program(context: click.Context | None) -> frozenset[str]:
+    """Return the options that stand before every command."""
+    params = context.find_root().command.params if context else ()
+    return frozenset([option for param in params for option in param.opts])
 
 
 def error_json(error: click.ClickException) -> str:

@@ -121,7 +121,8 @@ class Program(click.Group):
     NAME,
     cls=Program,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": MOST_COLUMNS},
-    epilog="Start with: medici new --players Ann,Bob,Cem --player Cem=steady",
+    epilog="Start with: medici new --players Ann,Bob,Cem --player Cem=steady; the other game: medici new --title "
+    "florence --players Ann,Bob,Cem",
 )
 @click.version_option(package_name="medici", message="medici %(version)s")
 @click.option(
@@ -139,7 +140,7 @@ class Program(click.Group):
 @click.option("--debug", is_flag=True, help="Show where an error comes from.")
 @click.pass_context
 def cli(context: click.Context, db: str | None, color: str, debug: bool) -> None:
-    """Play, mail, replay and study Medici and The Princes of Florence. Unofficial.
+    """Play, mail, replay and study Medici, the auction game, and The Princes of Florence. Unofficial.
 
     Every move is kept in a log; any position can be shown, taken back, exported and checked.
     """

@@ -13,6 +13,11 @@ def talk(text: str) -> None:
         click.echo(text, err=True)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with the fitting form of what is counted: ``1 record``, ``2 records``."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def print_json(value: object) -> None:
     """Print one JSON document on stdout."""
     import json

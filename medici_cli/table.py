@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -10,6 +10,7 @@ from medici_cli.choices import choice_json
 from medici_cli.say import say_choices
 from medici_cli.viewer import may_know_choices
 from medici_core.engine.position import position_mark
+from medici_core.engine.table import SEALED
 from medici_core.engine.text import printable
 from medici_core.service.summary import outcome_json
 
@@ -28,6 +29,10 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 """Role of a span -> how it is styled; a table without colour reads the same."""
 
+NO_SEED: Final = (
+    "The seed of this game is not on this machine: secrets.db beside the games file is missing or lacks it. "
+    "Put it back and make a move, or go on where it is."
+)
 HEAD_MARK = 8
 LONG_HEAD_MARK = 24
 
@@ -68,13 +73,16 @@ def turn_text(game: Game, seat: int | None = None, legal: bool = True) -> str:
         return f"The game is over. {'Winner' if len(game.outcome.winners) == 1 else 'Winners'}: {winners}."
     request = game.table.request
     asked = (
-        f" {names[request.seat]} asks to undo to record {request.to}: undo --agree or undo --refuse."
+        f" {names[request.seat]} asks to undo to record {request.to}: undo agree or undo refuse."
         if request
         else ""
     )
     mover = game.to_move
     if mover is None:
-        due = game.title.chance(state)
+        due = game.chance
+        if due is not None and game.table.dealing == SEALED:
+            # Whoever has the seed deals in the record that asks for it.
+            return f"{NO_SEED}{asked}"
         return f"Chance is due: {due.label if due else 'nothing'}.{asked}"
     player = game.table.controllers[mover]
     who = f"{names[mover]} ({player})" if player else names[mover]

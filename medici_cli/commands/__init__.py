@@ -10,6 +10,7 @@ from medici_cli.commands.check import doctor, verify
 from medici_cli.commands.completion import completion
 from medici_cli.commands.database import db
 from medici_cli.commands.games import abandon, archive, fork, games
+from medici_cli.commands.help import help_
 from medici_cli.commands.log import log
 from medici_cli.commands.moves import verb_command
 from medici_cli.commands.new import new
@@ -55,5 +56,6 @@ COMMANDS: Final[tuple[click.Command, ...]] = (
     archive,
     db,
     completion,
+    help_,
 )
 """In the order in which somebody meets them."""

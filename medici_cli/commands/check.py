@@ -11,7 +11,7 @@ from medici_cli import completers
 from medici_cli.context import Context, is_log, meant, pass_context
 from medici_cli.errors import NO, CliError
 from medici_cli.options import game_option, json_option
-from medici_cli.speech import print_json, talk
+from medici_cli.speech import counted, print_json, talk
 
 if TYPE_CHECKING:
     from event_store.logfile import LogRead
@@ -76,10 +76,9 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
     if chain_only:
         return lines
     if verdict.judged or not verdict.hidden:
-        number = verdict.judged
-        lines.append(f"Rules: {number} {'record' if number == 1 else 'records'} judged, all legal.")
+        lines.append(f"Rules: {counted(verdict.judged, 'record')} judged, all legal.")
     if verdict.hidden:
-        pieces = "1 piece" if verdict.hidden == 1 else f"{verdict.hidden} pieces"
+        pieces = counted(verdict.hidden, "piece")
         lines.append(
             f"Hidden: {pieces} that the reader of this log may not see. From record {verdict.judged + 1} on each "
             "follows from the one before, but only who sees all can judge them."
@@ -87,19 +86,17 @@ def _good(verdict: Verdict, records: tuple[Record, ...], chain_only: bool) -> li
     waiting = verdict.redeal.waiting
     if waiting:
         lines.append(
-            f"Dealing: {waiting} {'answer of chance waits' if waiting == 1 else 'answers of chance wait'} for a "
+            f"Dealing: {counted(waiting, 'answer of chance waits', 'answers of chance wait')} for a "
             "sealed seed to be opened, to be dealt again then."
         )
     if verdict.dealt or not (verdict.scripted or waiting or verdict.hidden):
         lines.append(
-            "Dealing: 1 answer of chance dealt again from the seed, equal."
-            if verdict.dealt == 1
-            else f"Dealing: {verdict.dealt} answers of chance dealt again from the seed, all equal."
+            f"Dealing: {counted(verdict.dealt, 'answer')} of chance dealt again from the seed, all equal."
         )
     if verdict.scripted:
         lines.append(
-            f"Dealing: {verdict.scripted} {'answer was' if verdict.scripted == 1 else 'answers were'} given by a "
-            "script and can't be dealt again."
+            f"Dealing: {counted(verdict.scripted, 'answer was', 'answers were')} given by a script and can't be dealt "
+            "again."
         )
     lines += [drift_text(verdict, drift) for drift in verdict.drift]
     return lines
@@ -199,4 +196,4 @@ def _repair(log: LogRead, good: int, out: str) -> None:
     if os.path.lexists(out):
         raise CliError(f"{out} exists: give a new file, nothing is overwritten.", "file.exists")
     write_out(out, write_log(log.records[:good], "jsonl" if log.form == "jsonl" else "binary"))
-    talk(f"Wrote the first {good} records to {out}.")
+    talk(f"Wrote the first {counted(good, 'record')} to {out}.")

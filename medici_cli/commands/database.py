@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING
 
 import click
@@ -12,10 +14,11 @@ from medici_cli import completers
 from medici_cli.context import Context, pass_context
 from medici_cli.errors import NO, UNWRITABLE, CliError
 from medici_cli.options import json_option
-from medici_cli.speech import print_json
+from medici_cli.speech import counted, print_json, talk
 
 if TYPE_CHECKING:
     from event_store.sqlite import SqliteStore
+    from medici_core.service.game import Game
 
 
 @click.group()
@@ -44,6 +47,7 @@ def backup(context: Context, target: str, with_secrets: bool) -> None:
         _may_be_replaced(seeds, is_secrets)
     file.backup(target)
     click.echo(f"Copied {context.path} to {target}.", err=True)
+    _warn(context, with_secrets)
     if with_secrets and context.secrets().backup(seeds):
         click.echo(
             f"Copied the seeds of sealed games to {seeds}: keep it to yourself. Where the games are used it is "
@@ -52,6 +56,34 @@ def backup(context: Context, target: str, with_secrets: bool) -> None:
         )
     elif with_secrets:
         click.echo("There are no seeds of sealed games: nothing more to copy.", err=True)
+
+
+def _warn(context: Context, with_secrets: bool) -> None:
+    """Say what a copy of running games gives away, and what it can't do alone."""
+    from medici_cli.commands.transfer import has_open_secrets
+    from medici_core.engine.table import SEALED
+
+    games = list(_running(context))
+    if any(has_open_secrets(game) for game in games):
+        talk("This copy holds what each player alone may know in games that are running.")
+    if not with_secrets and any(game.table.dealing == SEALED for game in games):
+        talk(
+            "Sealed games that are running can't be continued from the copy: --with-secrets copies their seeds too."
+        )
+
+
+def _running(context: Context) -> Iterator[Game]:
+    """Give the games that are running; one that can't be read is left out, `db check --rules` names it."""
+    from medici_core.engine.refusal import Refusal
+    from medici_core.engine.timeline import Unfit
+    from medici_core.service.wire import Unreadable
+
+    service = context.service(readonly=True)
+    for archived in (False, True):
+        for summary in service.store.summaries(archived=archived):
+            if summary.fields["state"] == "running":
+                with suppress(Refusal, Unfit, Unreadable):
+                    yield service.load(summary.name)
 
 
 def _may_be_replaced(target: str, is_ours: Callable[[str], bool]) -> None:
@@ -75,18 +107,28 @@ def check(context: Context, rules: bool, as_json: bool) -> None:
         {"code": defect.code, "record": defect.version, "message": defect.sentence}
         for defect in store.check()
     ]
+    # Reading damaged games would tell the same once more.
+    lacking = [] if found else _lacking(context)
     if rules and not found:
         found = _judged(store)
     if as_json:
-        print_json({"schema": 1, "good": not found, "defects": found})
+        print_json({"schema": 1, "good": not found, "defects": found, "missing_seeds": lacking})
     else:
         for defect in found:
             click.echo(str(defect["message"]))
         if not found:
             count = store.count() + store.count(archived=True)
-            click.echo(f"{count} {'game' if count == 1 else 'games'}, no defect.")
+            click.echo(f"{counted(count, 'game')}, no defect.")
+        for name in lacking:
+            click.echo(f"{name} is sealed and runs, but its seeds are not in secrets.db here.")
     if found:
         raise click.exceptions.Exit(NO)
+
+
+def _lacking(context: Context) -> list[str]:
+    """Return the running sealed games that can't be dealt on here."""
+    service = context.service(readonly=True)
+    return [game.name for game in _running(context) if service.lacks_seed(game)]
 
 
 def _judged(store: SqliteStore) -> list[dict[str, object]]:
@@ -112,9 +154,34 @@ def _judged(store: SqliteStore) -> list[dict[str, object]]:
 @db.command("json")
 @pass_context
 def json_(context: Context) -> None:
-    """Fill the table `events` with JSON text, for sqlite-utils and Datasette."""
-    added = _file(context).events_json()
-    click.echo(f"The table events in {context.path} has {added} new rows.", err=True)
+    """Fill the table `events` with JSON text, for sqlite-utils and Datasette.
+
+    What is private in a game is left out until it is over.
+    """
+    store = _file(context)
+    added = store.events_json(_told(store))
+    click.echo(f"The table events in {context.path} has {counted(added, 'new row')}.", err=True)
+
+
+def _told(store: SqliteStore) -> Callable[[str, str], bool]:
+    """Return what tells whether payloads of a tag are for everybody: not private ones of a game that is not over."""
+    from medici_core.engine.refusal import Refusal
+    from medici_core.engine.table import CODEC
+    from medici_core.service.redact import private_tags
+    from medici_core.service.registry import find_title
+
+    @cache
+    def told(name: str, tag: str) -> bool:
+        summary = store.summary(name)
+        if summary is not None and summary.fields["state"] == "over":
+            return True
+        try:
+            return tag not in private_tags(find_title(str(summary and summary.fields["title"])))
+        except Refusal:
+            # What is private in a title that is not installed is not known.
+            return tag in CODEC.tags and not CODEC.tags[tag].private
+
+    return told
 
 
 @db.command()

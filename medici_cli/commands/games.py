@@ -183,7 +183,7 @@ def abandon(
 
         return Abandon(seat_of(found, as_name))
 
-    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+    carry_out(context, game, said, command, if_version, command_id, as_json, as_name, finish=False)
 
 
 @click.command()

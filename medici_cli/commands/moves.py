@@ -9,6 +9,7 @@ import click
 
 from medici_cli import completers
 from medici_cli.context import Context, meant, pass_context
+from medici_cli.errors import CliError
 from medici_cli.options import game_option, json_option, utf8
 from medici_cli.speech import print_json, talk
 
@@ -54,13 +55,14 @@ def carry_out(
     if_version: int | None,
     id_text: str | None,
     as_json: bool,
+    as_name: str | None = None,
     finish: bool = True,
 ) -> None:
-    """Carry out one command on the game that is meant, and tell what happened.
+    """Carry out one command on the game that is meant, and tell what happened, as far as ``as_name`` may know it.
 
     ``finish``: built-in players that are to move (as after an import) move first.
     """
-    from medici_cli.errors import refusal_error
+    from medici_cli.viewer import refused, watcher
     from medici_core.engine.refusal import Refusal
     from medici_core.service.game_service import command_id
 
@@ -78,34 +80,34 @@ def carry_out(
     try:
         done = service.act(name, remembered, if_version, command_id(id_text) if id_text else None)
     except Refusal as refusal:
-        found = current[-1] if current else None
-        raise refusal_error(refusal, found and found.title, found.names if found else ()) from None
-    found = current[-1] if current else done.game
-    tell_done(done, as_json, _actor(found, done))
-
-
-def _actor(before: Game, done: Done) -> int | None:
-    """Return the seat that acted, to which what it did may be told; who it was for the host: whoever looks here."""
-    from medici_cli.viewer import watcher
-
-    by = done.records[0].by if done.records else ""
-    return int(by) if by.isdecimal() else watcher(before, None)
+        if not current:
+            raise
+        raise refused(refusal, current[-1], as_name) from None
+    tell_done(done, as_json, watcher(done.game, as_name))
 
 
 def _let_players_move(service: GameService, name: str, if_version: int | None) -> None:
+    """Deal and move on to where a person decides; raises ``CliError`` where the seed for that is not here."""
     game = service.load(name)
-    waiting = game.to_move is not None and bool(game.table.controllers[game.to_move])
+    waiting = game.chance is not None or (
+        game.to_move is not None and bool(game.table.controllers[game.to_move])
+    )
     if waiting and if_version is None:
-        service.play_on(name)
+        game = service.play_on(name).game
+    if waiting and not game.partial and service.lacks_seed(game):
+        from medici_cli.table import NO_SEED
+
+        raise CliError(NO_SEED, "seed.missing")
 
 
 def tell_done(done: Done, as_json: bool, seat: int | None) -> None:
     """Print what a command did: the position as JSON, or what happened as sentences and, on stderr, who is next.
 
-    All of it as ``seat``, which acted, may see it.
+    All of it as ``seat``, which looks, may see it.
     """
     from medici_cli.table import position_json, turn_text
     from medici_cli.tell import tell_records
+    from medici_cli.viewer import may_know_choices
     from medici_core.service.redact import seen_by
 
     game = seen_by(done.game, seat)
@@ -117,6 +119,8 @@ def tell_done(done: Done, as_json: bool, seat: int | None) -> None:
     for line in tell_records(game, done.before + 1, done.before + len(done.records)):
         click.echo(line)
     click.echo(turn_text(game, seat), err=True)
+    if seat is None and not may_know_choices(game, None):
+        click.echo("Cards and choices of one player: `medici show --as NAME`.", err=True)
 
 
 def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
@@ -131,22 +135,27 @@ def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
     return command
 
 
-def rehearse(context: Context, game: str | None, command: Callable[[Game], object]) -> None:
+def rehearse(
+    context: Context, game: str | None, command: Callable[[Game], object], as_name: str | None
+) -> None:
     """Tell what a command would lead to, up to the next chance, as far as all may see it; nothing is done.
 
-    A card that would be seen is not shown: he who asks has not paid for it.
+    A card that would be seen is not shown: he who asks has not paid for it. Where choices are secrets, he has to say
+    who he is.
     """
-    from medici_cli.errors import refusal_error
     from medici_cli.tell import tell_facts
+    from medici_cli.viewer import choices_hidden, for_the_mover, refused
     from medici_core.engine.refusal import Refusal
     from medici_core.engine.timeline import decide
 
     service = context.service(readonly=True)
     found = service.load(context.game_name(game, service))
+    if as_name is None and found.to_move is not None and choices_hidden(found, None):
+        raise for_the_mover(found)
     try:
         facts, _, _ = decide(found.timeline, command(found))
     except Refusal as refusal:
-        raise refusal_error(refusal, found.title, found.names) from None
+        raise refused(refusal, found, as_name) from None
     for line in tell_facts(found, facts):
         click.echo(line)
     talk("Nothing was done: leave out --dry to do it.")
@@ -183,8 +192,8 @@ def verb_command(verb: Verb) -> click.Command:
             raise click.UsageError(f"Write: medici {verb.word} {shape}")
         does = move([verb.word, *words], as_name)
         if dry:
-            rehearse(context, meant(game, said), does)
+            rehearse(context, meant(game, said), does, as_name)
         else:
-            carry_out(context, game, said, does, if_version, command_id, as_json)
+            carry_out(context, game, said, does, if_version, command_id, as_json, as_name)
 
     return command

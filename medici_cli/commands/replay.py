@@ -88,7 +88,7 @@ def replay(
     if html is not None:
         _write(html, _page(found, versions, end, seat))
     if svg is not None:
-        _write(svg, _picture(found, end))
+        _write(svg, _picture(found, end, seat))
     if ndjson:
         effective = in_effect(found, end)
         for version in _paced(versions, delay):
@@ -184,8 +184,7 @@ def _page(game: Game, versions: Sequence[int], end: int, seat: int | None) -> st
     title, names, narrator = game.title, game.names, Narrator(game, end, False, seat)
     steps = []
     for version in versions:
-        state = game.timeline.position(version)[1]
-        picture = title.svg(state, names)
+        picture = _picture(game, version, seat)
         steps.append(Step(version, narrator.sentences(version), picture))
     edition = title.editions.get(title.edition(game.state))
     name = game.alias or game.name or game.stream
@@ -193,9 +192,10 @@ def _page(game: Game, versions: Sequence[int], end: int, seat: int | None) -> st
     return replay_html(title.name, names, steps, heading)
 
 
-def _picture(game: Game, end: int) -> str:
-    title = game.title
-    return title.svg(game.timeline.position(end)[1], game.names)
+def _picture(game: Game, version: int, seat: int | None) -> str:
+    """Return the position after a record as ``seat`` may see it; once the game is over nothing is kept from anybody."""
+    title, state = game.title, game.timeline.position(version)[1]
+    return title.svg(state if game.outcome is None else title.opened(state), game.names, seat)
 
 
 def _write(path: str, text: str) -> None:

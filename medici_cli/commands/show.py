@@ -102,17 +102,17 @@ def legal(
 ) -> None:
     """List every legal command, one a line: its words, or its word, lowest and highest number."""
     from medici_cli.choices import choice_json
-    from medici_cli.viewer import may_know_choices, seen
+    from medici_cli.table import NO_SEED
+    from medici_cli.viewer import for_the_mover, may_know_choices, seen
+    from medici_core.engine.table import SEALED
 
     whole, named = seen(context.load(meant(game, said)), as_name)
     found = at_version(whole, at)
     seat = found.to_move if named is None else named
-    if not may_know_choices(found, named):
-        mover = None if found.to_move is None else found.names[found.to_move]
-        raise CliError(
-            f"What {mover} may do shows what only {mover} knows: say who looks with --as NAME.",
-            "secret",
-        )
+    if found.chance is not None and found.table.dealing == SEALED:
+        raise CliError(NO_SEED, "seed.missing")
+    if found.to_move is not None and not may_know_choices(found, named):
+        raise for_the_mover(found)
     choices = () if seat is None or found.to_move is None else found.title.legal(found.state, seat)
     if as_json:
         name = None if seat is None else found.names[seat]

@@ -12,7 +12,7 @@ from medici_cli import completers
 from medici_cli.context import Context, meant, pass_context, seat_of
 from medici_cli.errors import USAGE, CliError
 from medici_cli.options import game_option, json_option
-from medici_cli.speech import print_json, talk
+from medici_cli.speech import counted, print_json, talk
 
 if TYPE_CHECKING:
     from medici_core.service.game import Game
@@ -70,7 +70,7 @@ def export(
         sys.stdout.buffer.write(data)
         return
     _write(target, data, force)
-    click.echo(f"Wrote {target}, {len(data)} bytes.", err=True)
+    click.echo(f"Wrote {target}, {counted(len(data), 'byte')}.", err=True)
 
 
 def has_open_secrets(game: Game) -> bool:
@@ -176,7 +176,7 @@ def imported_text(done: Imported) -> str:
     """Return the sentence for what an import did."""
     match done.status:
         case "new":
-            return f"Imported {done.added} records."
+            return f"Imported {counted(done.added, 'record')}."
         case "same":
             return "You have all of it already: nothing changed."
         case "behind":
@@ -184,18 +184,20 @@ def imported_text(done: Imported) -> str:
         case "opened":
             return f"You have all of it already; it shows {_pieces(done.opened)} in yours."
         case "extended" if done.opened:
-            return (
-                f"Your game had {done.common} records; {done.added} were added, and the log shows "
-                f"{_pieces(done.opened)} in yours."
-            )
+            return f"{_grown(done)}, and the log shows {_pieces(done.opened)} in yours."
         case "extended":
-            return f"Your game had {done.common} records; {done.added} were added."
+            return f"{_grown(done)}."
         case _:
             return f"Kept as {done.name}: it departs after record {done.common}."
 
 
 def _pieces(count: int) -> str:
-    return f"{count} {'piece that was' if count == 1 else 'pieces that were'} hidden"
+    return f"{counted(count, 'piece that was', 'pieces that were')} hidden"
+
+
+def _grown(done: Imported) -> str:
+    added = f"{done.added} {'was' if done.added == 1 else 'were'} added"
+    return f"Your game had {counted(done.common, 'record')}; {added}"
 
 
 def _not_imported(error: Unimportable, file: str) -> CliError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -16,8 +16,15 @@ if TYPE_CHECKING:
     from medici_core.service.game import Game
 
 
+_ANSWERS: Final = ("agree", "refuse", "withdraw")
+_SHORTEST_ID: Final = 6
+"""Digits from which on a number is rather the beginning of a game's id than a record."""
+
+
 @click.command()
-@click.argument("said", metavar="[GAME]", required=False, shell_complete=completers.games)
+@click.argument(
+    "words", metavar="[agree|refuse|withdraw] [GAME]", nargs=-1, shell_complete=completers.games
+)
 @click.option("--to", type=int, metavar="N", help="Back to the position after record N.")
 @click.option("--agree", "answer", flag_value="agree", help="Agree to the undo somebody asks for.")
 @click.option("--refuse", "answer", flag_value="refuse", help="Refuse it.")
@@ -26,7 +33,7 @@ if TYPE_CHECKING:
 @pass_context
 def undo(
     context: Context,
-    said: str | None,
+    words: tuple[str, ...],
     to: int | None,
     answer: str | None,
     game: str | None,
@@ -37,12 +44,14 @@ def undo(
 ) -> None:
     """Take back the last decision of a person, or ask for it where the game needs consent.
 
-    Nothing is deleted: what is taken back stays in the log and can be looked at.
+    Nothing is deleted: what is taken back stays in the log and can be looked at. `undo agree` says the same as
+    `undo --agree`; so do refuse and withdraw.
     """
+    said, answer = _read(words, answer)
     if answer is not None and to is not None:
         raise CliError(f"--to belongs to asking, not to --{answer}.", "usage", USAGE)
     command = _ask(as_name, to) if answer is None else _answer(answer, as_name)
-    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+    carry_out(context, game, said, command, if_version, command_id, as_json, as_name, finish=False)
 
 
 @click.command()
@@ -65,7 +74,24 @@ def redo(
 
         return Redo(seat_of(found, as_name))
 
-    carry_out(context, game, said, command, if_version, command_id, as_json, finish=False)
+    carry_out(context, game, said, command, if_version, command_id, as_json, as_name, finish=False)
+
+
+def _read(words: tuple[str, ...], answer: str | None) -> tuple[str | None, str | None]:
+    """Return the game and the answer that words mean; raises ``CliError`` where they mean neither."""
+    rest = list(words)
+    if answer is None and rest and rest[0] in _ANSWERS:
+        answer = rest.pop(0)
+    if len(rest) > 1:
+        raise click.UsageError(f"Got unexpected extra argument ({rest[1]})")
+    said = rest[0] if rest else None
+    if said is not None and said.isascii() and said.isdecimal() and len(said) < _SHORTEST_ID:
+        raise CliError(
+            f"Back to the position after record {said} is --to {said}; a game of that name is -g {said}.",
+            "usage",
+            USAGE,
+        )
+    return said, answer
 
 
 def _ask(as_name: str | None, to: int | None) -> Callable[[Game], object]:

@@ -77,8 +77,7 @@ def tell(templates: Mapping[str, str], said: Sentence | Refusal, names: Sequence
     - a ``Seat`` becomes the player's name; None and a fact that is not there become nothing;
     - a word for which ``word.WORD`` is a template becomes that template;
     - a tuple is joined by blanks; ``{seats:and}`` joins as in a list of speech, ``{names:list}`` by commas,
-      ``{seats:with steps}`` pairs each item with that of another tuple;
-    - ``{cards:typed}`` joins by commas, with the words as they are typed and not as they are spoken;
+      ``{cards:keys}`` too, each as it is typed, ``{seats:with steps}`` pairs each item with that of another tuple;
     - ``{good:cap}`` begins with a capital letter;
     - ``{price:florin|florins}`` is the number and the fitting form of the word;
     - ``{place:th}`` is an ordinal from the templates ``ordinal.1``, ``ordinal.2`` … or ``ordinal``;
@@ -128,7 +127,7 @@ class _Teller(Formatter):
             return self.show(value)
         if format_spec in ("and", "list"):
             return self._joined([self.show(item) for item in value or ()], format_spec)
-        if format_spec == "typed":
+        if format_spec == "keys":
             return self._joined([printable(str(item)) for item in value or ()], "list")
         if format_spec.startswith("with "):
             others = self.facts[format_spec.removeprefix("with ")]

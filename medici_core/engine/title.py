@@ -141,8 +141,8 @@ class Title(Generic[S]):
     """State, names, the seat that looks -> the table as lines of spans, at most 72 columns."""
     report: Callable[[S, Names], dict[str, Any]]
     """State -> the title's part of ``show --json``."""
-    svg: Callable[[S, Names], str]
-    """State -> the table as one SVG document."""
+    svg: Callable[[S, Names, int | None], str]
+    """State, names, the seat that looks -> the table as one SVG document."""
     rule_texts: Mapping[str, str]
     """Rule number -> the rule in a sentence."""
     scenes: Callable[[Event], bool] = lambda event: False
@@ -163,6 +163,10 @@ class Title(Generic[S]):
     """The epochs of chance, in order: each has a seed of its own where dealing is sealed."""
     epochs_left: Callable[[S], tuple[str, ...]] = lambda state: ("game",)
     """The epochs of which chance may still come."""
+    opened: Callable[[S], S] = lambda state: state
+    """A state of a game that has ended since -> the same as pictures show it, with nothing kept off screens."""
+    private_refusals: frozenset[str] = frozenset()
+    """Codes of refusals whose sentences tell what only the acting seat may know."""
     laws: Callable[[S, Sequence[Event], S], tuple[str, ...]] = lambda before, events, after: ()
     """State, facts, state after -> the laws broken, for the test kit."""
 

@@ -60,12 +60,15 @@ LEGEND: Final = (
 def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
     """Draw the table for the seat that looks (None: nobody in particular), and no more than it may know.
 
+    When the game is over everybody may know everything, the cards left in hand too.
+
     From above: money, prestige points, builders, jesters, works and the part in this round of each player; landscapes
     and freedoms; cards in hand, by number; the boards, and what is left; professions on the tables. For the seat that
     looks its cards, the works it could complete and what its cards are worth now. At the bottom, where the eye is when
     a line is typed: the least value of a work, what is on sale and what else is open, and what the game waits for.
     """
-    state = view(state, seat)
+    if state.awaits != OVER:
+        state = view(state, seat)
     short = short_names(names, _NAME_IN_TEXT)
     courts = (
         _courts(state, names, seat),
@@ -226,6 +229,7 @@ def _hands(state: State, names: Names, seat: int | None) -> Iterator[Line]:
 
 
 def _tables(state: State, names: Sequence[str], looker: int | None) -> Iterator[Line]:
+    over = state.awaits == OVER
     for seat, court in enumerate(state.courts):
         offered = [card for card in court.offered if card]
         if offered and seat != looker:
@@ -235,10 +239,13 @@ def _tables(state: State, names: Sequence[str], looker: int | None) -> Iterator[
             works.append(counted(court.recruited, "recruiting card"))
         if works:
             yield from labelled(f"Works of {names[seat]}", ", ".join(works))
-        if court.open_hand:
-            yield from labelled(f"Known in the hand of {names[seat]}", ", ".join(court.open_hand))
+        # Once the game is over everything is open; a seat's view of it may still lack cards.
+        left = [card for card in (*court.hand, *court.bonus) if card] if over else []
+        if known := [*court.open_hand, *left]:
+            what = "Left in the hand of" if over else "Known in the hand of"
+            yield from labelled(f"{what} {names[seat]}", ", ".join(known))
         opened = [card for card in court.prestige if card]
-        if opened and state.awaits == OVER:
+        if opened and over:
             yield from labelled(f"Prestige cards of {names[seat]}", ", ".join(opened))
 
 

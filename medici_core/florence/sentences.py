@@ -125,7 +125,7 @@ _FACTS: Final[Mapping[str, str]] = {
 }
 
 REFUSALS: Final[Mapping[str, str]] = {
-    "auction.unknown": "“{text}” is nothing that is auctioned. Objects: {known:typed}.",
+    "auction.unknown": "“{text}” is nothing that is auctioned. Objects: {known:keys}.",
     "auction.not_open": "The {object} cannot be named: {reason:sold=one was sold this round|stock=none is left"
     "|*=it is not open}.",
     "auction.builders": "{seat} cannot take a builder: {builders} are the most a player has.",
@@ -135,7 +135,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "{points:prestige point|prestige points}.",
     "bid.not_a_number": "A bid is a whole number of florins, not “{text}”.",
     "withdraw.must_buy": "{seat} cannot withdraw: in this game a chooser has to buy while he can pay.",
-    "place.unknown": "“{text}” is no landscape. Landscapes: {known:typed}.",
+    "place.unknown": "“{text}” is no landscape. Landscapes: {known:keys}.",
     "place.other_tile": "{seat} bought a {bought}, not a {tile}.",
     "place.square": "“{text}” is no square: squares go from a1 to g7.",
     "place.turned": "A tile is turned by 0 to 3 quarters, not “{text}”.",
@@ -144,28 +144,28 @@ REFUSALS: Final[Mapping[str, str]] = {
     "place.edge": "The {tile} cannot lie there: at {squares:list} it would share an edge with a building or the "
     "palazzo, which takes two builders.",
     "discard.not_allowed": "{seat} cannot throw the {tile} away: it fits on the board, and has to be placed.",
-    "recruit.unknown": "“{text}” is no profession. Professions: {known:typed}.",
+    "recruit.unknown": "“{text}” is no profession. Professions: {known:keys}.",
     "recruit.no_card": "{seat} has no recruiting card.",
     "recruit.not_on_table": "The {profession} cannot be recruited: it is not on the table of an opponent.",
     "action.none_left": "{seat} has no action left: a turn has {actions:action|actions}.",
     "action.limit": "{seat} cannot do that again: {action:work=works are completed|build=buildings are built"
     "|profession=profession cards are taken|freedom=freedoms are introduced|bonus=bonus cards are taken"
     "|*=that is done} at most {limit:time|times} a round.",
-    "build.unknown": "“{text}” is no building. Buildings: {known:typed}.",
+    "build.unknown": "“{text}” is no building. Buildings: {known:keys}.",
     "build.twice": "{seat} has the {building} already, and one of a type is the most.",
     "build.none_left": "The {building} cannot be built: none is left.",
     "build.no_room": "The {building} fits nowhere on the board of {seat}.",
-    "work.unknown": "“{text}” is no profession. Professions: {known:typed}.",
+    "work.unknown": "“{text}” is no profession. Professions: {known:keys}.",
     "work.not_in_hand": "{seat} does not have the {profession} in hand.",
     "work.below_minimum": "The {profession} would be worth {value}: {terms:with worth}. "
     "In round {round} a work needs at least {minimum}.",
-    "bonus.unknown": "“{text}” is no bonus card. Bonus cards: {known:typed}.",
+    "bonus.unknown": "“{text}” is no bonus card. Bonus cards: {known:keys}.",
     "bonus.not_in_hand": "{seat} does not have the {card} in hand.",
     "bonus.twice": "The {card} can be played only once.",
     "take.range": "{seat} cannot take {points:prestige point|prestige points}: of a work worth {value} it is "
     "0 to {most}.",
     "take.not_a_number": "What is taken is a whole number of prestige points, not “{text}”.",
-    "freedom.unknown": "“{text}” is no freedom. Freedoms: {known:typed}.",
+    "freedom.unknown": "“{text}” is no freedom. Freedoms: {known:keys}.",
     "freedom.owned": "{seat} has freedom of {freedom} already.",
     "freedom.none_left": "Freedom of {freedom} cannot be introduced: none is left.",
     "deck.empty": "No {deck} can be taken: the deck is empty.",
@@ -173,7 +173,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     "cash.not_a_number": "What is turned into money is a whole number of prestige points, not “{text}”.",
     "money.short": "{seat} cannot pay {price:florin|florins}: {seat} has {money:florin|florins} and "
     "{points:prestige point|prestige points}.",
-    "choose.not_offered": "{seat} was not offered “{card}”, but {offered:typed}.",
+    "choose.not_offered": "{seat} was not offered “{card}”, but {offered:keys}.",
     "choose.count": "{seat} has to keep {keep:card|different cards}, not {count}.",
     "turn.not_yours": "It is not {seat}’s turn: {mover} is to move.",
     "phase.wrong": "{word:start=A game begins with its start, and only once|chance=Chance has nothing to answer now"

@@ -85,8 +85,10 @@ def _plan(players: int) -> _Plan:
     return _Plan(beside, width, _PANEL_HEAD + SIDE * cell + LABEL + _PANEL_FOOT, cell)
 
 
-def svg(state: State, names: Names) -> str:
+def svg(state: State, names: Names, seat: int | None) -> str:
     """Draw the table: the objects of the auctions and every player's board, court, and number of cards.
+
+    ``seat`` is the one that looks (None: nobody in particular).
 
     Text is escaped; every tile, freedom and figure has a sign or letter besides its colour and every player a number.
     No card in hand is shown. ``style`` and ``defs`` are the same in all pictures of one game, so that a page with many
@@ -101,13 +103,13 @@ def svg(state: State, names: Names) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
         f"<title>{_text(f'The Princes of Florence, {phase_name(state)}', 80)}</title>",
-        f"<desc>{_words(state, names)}</desc>",
+        f"<desc>{_words(state, names, seat)}</desc>",
         f"<style>{_STYLE}{svg_board.STYLE}</style>",
         f"<defs>{_defs(state, plan)}</defs>",
         f'<rect width="{WIDTH}" height="{height}" rx="14" fill="#f3ead6"/>',
         *_header(state, names),
         *_objects(state),
-        *[part for seat in range(len(names)) for part in _panel(state, names, seat, plan)],
+        *[part for owner in range(len(names)) for part in _panel(state, names, owner, seat, plan)],
         *_legend(state, legend_top),
         "</svg>",
     ]
@@ -133,12 +135,12 @@ def _sign(name: str, x: int, y: int, scale: float = 1, faded: bool = False) -> s
     return f'<use href="#s-{name}" transform="translate({x} {y}){size}"{dim}/>'
 
 
-def _money(state: State, seat: int) -> str:
-    """Return a seat's money; not where an option leaves it off screens, for anybody may look at a picture (F5.1)."""
-    return str(state.courts[seat].money) if money_shown(state, seat, None) else "?"
+def _money(state: State, seat: int, looker: int | None) -> str:
+    """Return a seat's money; not where an option leaves it off the screens of others (F5.1)."""
+    return str(state.courts[seat].money) if money_shown(state, seat, looker) else "?"
 
 
-def _words(state: State, names: Names) -> str:
+def _words(state: State, names: Names, looker: int | None) -> str:
     """Return the position in words, for those who can't see the picture."""
     parts = [waiting(state, names)]
     for seat, name in enumerate(names):
@@ -149,7 +151,9 @@ def _words(state: State, names: Names) -> str:
             *[f"freedom of {freedom}" for freedom in court.freedoms],
             *[tile.name for tile in court.tiles],
         ]
-        score = f"{counted(court.points, 'prestige point')} and {_money(state, seat)} florins"
+        score = (
+            f"{counted(court.points, 'prestige point')} and {_money(state, seat, looker)} florins"
+        )
         parts.append(f"{name} has {score}, {listed(has)}.")
     return _escape(printable(" ".join(parts)))
 
@@ -204,7 +208,7 @@ def _objects(state: State) -> Iterator[str]:
         yield _write(middle, _OBJECTS_TOP + 73, "d c", said)
 
 
-def _panel(state: State, names: Names, seat: int, plan: _Plan) -> Iterator[str]:
+def _panel(state: State, names: Names, seat: int, looker: int | None, plan: _Plan) -> Iterator[str]:
     court = state.courts[seat]
     left, top = plan.corner(seat)
     lit = seat == mover_of(state) or seat in state.winners
@@ -214,7 +218,7 @@ def _panel(state: State, names: Names, seat: int, plan: _Plan) -> Iterator[str]:
     said = "wins" if seat in state.winners else auction_status(state, seat)
     yield _write(plan.width - 12, 30, "d r", said)
     points = counted(court.points, "prestige point")
-    yield _write(14, 52, "n", f"{points}, {_money(state, seat)} florins")
+    yield _write(14, 52, "n", f"{points}, {_money(state, seat, looker)} florins")
     board_left, board_top = 12 + LABEL, _PANEL_HEAD
     yield f'<g transform="translate({board_left} {board_top})"><use href="#b"/>'
     yield from tiles(_lying(state, court), plan.cell)

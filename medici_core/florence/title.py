@@ -30,6 +30,17 @@ from medici_core.florence.svg import svg
 from medici_core.florence.view import hides, view
 from medici_core.florence.words import WORDS
 
+PRIVATE_REFUSALS: Final = frozenset(
+    {
+        "choose.not_offered",
+        "work.not_in_hand",
+        "work.below_minimum",
+        "bonus.not_in_hand",
+        "bonus.twice",
+    }
+)
+"""Refusals that name cards in hand, or tell that a card is not there (F5.1)."""
+
 _STATUS: Final = {"r": "recalled only", "p": "placeholder"}
 
 
@@ -47,6 +58,11 @@ def _new_game(text: str) -> Callable[[str | None, Mapping[str, str], int, int | 
         return NewGame(key, check_options(options), players, first, text)
 
     return new
+
+
+def opened(state: State) -> State:
+    """Return the state with everybody's money to be seen, whatever an option says (F5.1)."""
+    return changed(state, setup=changed(state.setup, open_money=True))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -111,5 +127,7 @@ TITLE: Final[Title[State]] = Title(
     data=_data_file,
     epochs=EPOCHS,
     epochs_left=epochs_left,
+    opened=opened,
+    private_refusals=PRIVATE_REFUSALS,
     laws=broken_laws,
 )

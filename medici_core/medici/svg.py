@@ -83,11 +83,12 @@ _SHAPES: Final[Mapping[str, str]] = {
 }
 
 
-def svg(state: State, names: Names) -> str:
+def svg(state: State, names: Names, seat: int | None) -> str:
     """Draw the table: lot and bidding, every player's money and hold, the five ladders, the cards not seen.
 
-    Text is escaped; every good has a shape besides its colour and every player a number. ``style`` and ``defs`` are the
-    same in all pictures of one game, so that a page with many can carry them once.
+    Every seat that looks sees the same. Text is escaped; every good has a shape besides its colour and every player a
+    number. ``style`` and ``defs`` are the same in all pictures of one game, so that a page with many can carry
+    them once.
     """
     ladders_top = _TABLE_TOP + _HEAD + _ROW * len(state.money) + 14
     height = ladders_top + _LADDER_HEAD + _STEP * (TOP_STEP + 1) + 44

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import define
 
 from event_store.record import GENESIS, Record
+from medici_core.engine.chance import Chance
 from medici_core.engine.timeline import Timeline
 from medici_core.engine.title import AnyTitle, Outcome
 from medici_core.service.wire import entry_of, title_of
@@ -67,6 +68,11 @@ class Game:
     def to_move(self) -> int | None:
         """Return the seat whose decision it is; None also when the game is over or abandoned."""
         return None if self.table.abandoned else self.title.to_move(self.state)
+
+    @property
+    def chance(self) -> Chance | None:
+        """Return the chance that is due; None also when the game is over or abandoned."""
+        return None if self.table.abandoned else self.title.chance(self.state)
 
     @property
     def outcome(self) -> Outcome | None:

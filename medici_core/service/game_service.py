@@ -19,7 +19,7 @@ from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.timeline import COMMAND, HOST, Deed, Timeline
 from medici_core.engine.title import AnyTitle
 from medici_core.service.game import Game, read_game
-from medici_core.service.recording import add_command, author_of, deal, seal_entry
+from medici_core.service.recording import DEALER, add_command, author_of, deal, seal_entry
 from medici_core.service.registry import find_player, find_title
 from medici_core.service.sealing import (
     NoSecrets,
@@ -208,15 +208,29 @@ class GameService:
         return Done(Game(name, game.alias, (*game.records, *added), timeline), tuple(added), before)
 
     def play_on(self, name: str) -> Done:
-        """Let built-in players move if one of them is to, as after an import; raises ``NoGame`` and the store's
-        errors.
+        """Deal what is due once its seed is here again, and let built-in players move, as after an import.
+
+        Raises ``NoGame`` and the store's errors.
         """
         game = self.load(name)
         before, timeline = game.version, game.timeline
-        added = self._play_on(timeline, game.records[-1])
+        added: list[Record] = []
+        if game.chance is not None and not game.partial and not self.lacks_seed(game):
+            table, state, id = timeline.table, timeline.state, self._entropy(16)
+            added.append(
+                self._dealt(game.stream, timeline, [], table, state, DEALER, id, game.head)
+            )
+        added += self._play_on(timeline, (*game.records, *added)[-1])
         if added:
             self.store.append(name, before, added, summary_of(timeline))
         return Done(Game(name, game.alias, (*game.records, *added), timeline), tuple(added), before)
+
+    def lacks_seed(self, game: Game) -> bool:
+        """Tell whether a sealed game that runs can't be dealt on here: a seed that is still needed is missing."""
+        if game.table.dealing != t.SEALED or game.status != "running":
+            return False
+        left = game.title.epochs_left(game.state)
+        return any(self.secrets.seed(game.stream, epoch) is None for epoch in left)
 
     def new_stream(self) -> str:
         """Return a fresh game id: 16 characters of Crockford base32, from 80 random bits."""

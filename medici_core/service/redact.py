@@ -7,7 +7,8 @@ import attrs
 from event_store.record import Record
 from medici_core.engine.refusal import Refusal
 from medici_core.engine.secrecy import has_secrets, hides
-from medici_core.engine.table import OPEN
+from medici_core.engine.table import CODEC, OPEN
+from medici_core.engine.title import AnyTitle
 from medici_core.service.game import Game, read_game
 from medici_core.service.wire import entry_of
 
@@ -32,6 +33,12 @@ def for_one_seat(game: Game, seat: int | None) -> tuple[Record, ...]:
     if has_secrets(game.title) and game.outcome is None and game.table.dealing == OPEN:
         raise Refusal("export.open", {"title": game.title.name})
     return seen_by(game, seat).records
+
+
+def private_tags(title: AnyTitle) -> frozenset[str]:
+    """Return the tags of pieces of a game, the table's among them, that are not for everybody while it runs."""
+    tags = [*title.codec.tags.values(), *CODEC.tags.values()]
+    return frozenset([tag.name for tag in tags if tag.private])
 
 
 def _redacted_record(game: Game, record: Record, seat: int | None) -> Record:

@@ -101,7 +101,7 @@ def refused(path: Path, words: str, reason: str) -> None:
         assert sentence.endswith(".")
         assert b"secret".hex() not in sentence
         assert reason == caught.value.reason
-    assert not list(path.parent.glob("*copy*"))
+    assert not list(path.parent.glob(f"{path.name}*.copy*"))
 
 
 UNPRIVILEGED = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -187,6 +188,37 @@ def test_events_json(store: SqliteStore) -> None:
     golden = [row[-1] for row in rows if row[0] == "golden"]
     assert '{"players":["Ann","Čem","Δημ"]}' == golden[0]
     assert None is golden[3]
+
+
+def test_events_that_are_not_shown_yet(store: SqliteStore) -> None:
+    """A payload that is not to be told has a row without it, and is filled in as soon as it is told."""
+    query = "SELECT count(*) FROM events WHERE stream = 'G' AND data IS NULL"
+    store.events_json(lambda name, tag: name != "G")
+    (untold,) = store.connection.execute(query).fetchone()
+    assert untold == sum(len(record.pieces) for record in store.read("G")) > 0
+    assert 0 == store.events_json(lambda name, tag: name != "G")
+
+    assert untold == store.events_json()
+    assert (0,) == store.connection.execute(query).fetchone()
+    first = store.connection.execute("SELECT data FROM events WHERE stream = 'G' ORDER BY 1 DESC")
+    assert '"word"' in first.fetchone()[0]
+    assert 0 == store.events_json()
+
+
+def test_a_store_is_for_its_owner(tmp_path: Path) -> None:
+    """A store that is made, what lies beside it while it is open, and a copy have mode 0600 whatever the umask."""
+    before = os.umask(0)
+    try:
+        made = SqliteStore(tmp_path / "made.db")
+        made.append("G", 0, chain("G", 2))
+        made.backup(tmp_path / "copy.db")
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        made.close()
+    finally:
+        os.umask(before)
+
+    beside = {"made.db", "made.db.lock", "made.db-wal", "made.db-shm", "copy.db"}
+    assert dict.fromkeys(beside, 0o600) == modes
 
 
 def test_events_can_be_queried_with_sqlite_utils(store: SqliteStore) -> None:

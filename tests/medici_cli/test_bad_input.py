@@ -35,6 +35,7 @@ ELSE: dict[str, tuple[str, ...]] = {
     "rules": (),
     "db": ("check",),
     "completion": ("bash",),
+    "help": (),
     "import": (),
     "doctor": (),
     "run": (),

@@ -28,7 +28,7 @@ TESTED_IN = {
     "log": "log", "replay": "replay", "export": "transfer", "import": "transfer",
     "verify": "check", "doctor": "check", "fork": "games", "run": "run", "play": "play",
     "rules": "rules", "abandon": "games", "archive": "games", "db": "database",
-    "completion": "rules",
+    "completion": "rules", "help": "help",
 }  # fmt: skip
 """Command -> the module of its tests."""
 
@@ -46,7 +46,7 @@ def test_these_commands_and_no_others() -> None:
     promised = (
         "new games show legal draw offer bid pass "
         "choose auction raise withdraw place discard keep build work take freedom profession bonus recruit cash done "
-        "undo redo log replay export import verify doctor fork run play rules abandon archive db completion"
+        "undo redo log replay export import verify doctor fork run play rules abandon archive db completion help"
     )
 
     assert promised.split() == NAMES == list(cli.commands)

@@ -304,3 +304,15 @@ def test_a_card_that_the_sealed_seed_did_not_deal(
     assert 1 < found["fault"]["record"] < found["judged"]
     result = medici("doctor", "game.log")
     assert f"Good up to record {found['fault']['record'] - 1}." in result.stdout
+
+
+def test_one_record_is_one_record(here: Path) -> None:
+    """Numbers stand with the fitting form of what is counted."""
+    begun()
+    done("export", "hot", "-o", "hot.log")
+
+    assert "Chain: 1 record, not changed by accident." in done("verify", "hot.log")
+    assert (
+        "Wrote the first 1 record to" in medici("doctor", "hot.log", "--repair", "good.log").stderr
+    )
+    assert (here / "good.log").exists()

@@ -154,9 +154,9 @@ def test_a_rehearsal_shows_no_card_and_spends_nothing(here: Path) -> None:
     name = done("new", "--position", line, "--players", "Ann,Bob,Cem", "--sealed").strip()
     before = shown(name)
 
-    low = medici("work", "poet", "-g", name, "--dry")
-    good = done("work", "poet", "per_jester", "per_park", "-g", name, "--dry")
-    paid = done("bonus", "-g", name, "--dry")
+    low = medici("work", "poet", "-g", name, "--as", "Ann", "--dry")
+    good = done("work", "poet", "per_jester", "per_park", "-g", name, "--as", "Ann", "--dry")
+    paid = done("bonus", "-g", name, "--as", "Ann", "--dry")
 
     terms = "theater 0, lake 3, travel 3, jesters 4, cards 2"
     assert 1 == low.exit_code

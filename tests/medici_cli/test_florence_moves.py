@@ -65,7 +65,7 @@ def test_legal_lists_every_placement(game: str) -> None:
     assert len(builds) == len({*builds}) > 500
     assert "build studio at d3 turned 1" in builds
     for line in (builds[0], builds[len(builds) // 2], builds[-1]):
-        done(*line.split(), "-g", game, "--dry")
+        done(*line.split(), "-g", game, "--as", "Ann", "--dry")
     assert "cash\t1\t2" in lines
 
 
@@ -81,6 +81,6 @@ def test_a_rehearsal_does_nothing(game: str) -> None:
         "cash 2",
         "done",
     ):
-        assert "Ann" in done(*words.split(), "-g", game, "--dry")
+        assert "Ann" in done(*words.split(), "-g", game, "--as", "Ann", "--dry")
         assert before == done("show", game, "--json")
-    assert 1 == medici("work", "poet", "-g", game, "--dry").exit_code
+    assert 1 == medici("work", "poet", "-g", game, "--as", "Ann", "--dry").exit_code

@@ -31,7 +31,7 @@ def steps_of(players: int, most: int = 300) -> list[Step]:
         for event in step.events:
             said += say_event(TITLE, state, event, names)
             state = evolve(state, event)
-        steps.append(Step(step.number + 1, tuple(said), TITLE.svg(step.after, names)))
+        steps.append(Step(step.number + 1, tuple(said), TITLE.svg(step.after, names, None)))
     return steps[:most]
 
 

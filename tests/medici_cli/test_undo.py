@@ -130,3 +130,20 @@ def test_undo_passes_over_built_in_players() -> None:
 
     assert before == mark()
     assert "redo" in {choice["command"] for choice in error_of("undo", "hot")["legal"]}
+
+
+def test_answers_are_words_too() -> None:
+    """`undo agree` says what `undo --agree` does; a number is taken for a record, which --to names."""
+    done("new", "--players", "Ann,Bob,Cem", "--first", "Ann", "--undo", "consent", "--id", "hot")
+    done("draw", "hot")
+
+    done("undo", "hot", "--as", "Ann")
+    done("undo", "refuse", "hot", "--as", "Bob")
+    done("undo", "--as", "Ann")
+    done("undo", "withdraw")
+    done("undo", "--as", "Ann")
+    done("undo", "agree", "--as", "Bob")
+    assert "to record 1" in done("undo", "agree", "-g", "hot", "--as", "Cem")
+    assert "--to 5" in medici("undo", "5").stderr
+    assert 2 == medici("undo", "5").exit_code
+    assert 2 == medici("undo", "agree", "hot", "more").exit_code

@@ -139,7 +139,8 @@ def test_dry_tells_the_same_and_does_nothing(verb: str) -> None:
     words, told = begun(verb)
     home = Path(os.environ["MEDICI_HOME"])
     before = kept(home)
-    rehearsed = medici(*words, "-g", "court", "--dry")
+    mover = done("show", "court").rpartition("To move: ")[2].partition(".")[0]
+    rehearsed = medici(*words, "-g", "court", "--as", mover, "--dry")
 
     assert 0 == rehearsed.exit_code
     assert told == rehearsed.stdout.splitlines()[: len(told)]
@@ -270,11 +271,11 @@ def test_strange_words(verb: str) -> None:
 def test_a_work_is_itemised_before_anything_is_spent() -> None:
     """`work --dry` has every term and the round's minimum; below the minimum the refusal names both."""
     court(f"round 7 ; given {ACTING} ; given {POET}")
-    told = done("work", "poet", "per_jester", "-g", "court", "--dry")
+    told = done("work", "poet", "per_jester", "-g", "court", "--as", "Ann", "--dry")
 
     for term in ("worth 19", "theater 4", "lake 0", "travel 3", "jesters 4", "cards 4", "17"):
         assert term in told
-    low = refused("work", "jurist", "-g", "court", "--dry", exit_code=1).stderr
+    low = refused("work", "jurist", "-g", "court", "--as", "Ann", "--dry", exit_code=1).stderr
     assert "worth 8" in low
     assert "17" in low
 

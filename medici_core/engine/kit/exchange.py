@@ -139,10 +139,13 @@ def _faces(
     title: AnyTitle, here: Any, there: Any, names: Names, looker: int | None
 ) -> dict[str, list[Any]]:
     views = [title.view(state, looker) for state in (here, there)]
+    if title.outcome(here) is not None:
+        # A game that is over is open to everybody: what counts is what a view of it shows.
+        here, there = views
     faces: dict[str, list[Any]] = {
         "the board": [title.board(state, names, looker) for state in (here, there)],
         "the report": [title.report(view, names) for view in views],
-        "the picture": [title.svg(view, names) for view in views],
+        "the picture": [title.svg(view, names, looker) for view in views],
     }
     if title.short_board is not None:
         faces["the short board"] = [

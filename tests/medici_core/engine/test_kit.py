@@ -257,7 +257,7 @@ def broken() -> dict[str, tuple[str, AnyTitle]]:
             "faces",
             attrs.evolve(TOY, report=lambda s, names: {"said": s.said}),
         ),
-        "the picture is text": ("faces", attrs.evolve(TOY, svg=lambda s, names: "a picture")),
+        "the picture is text": ("faces", attrs.evolve(TOY, svg=lambda s, names, seat: "a picture")),
     }
 
 

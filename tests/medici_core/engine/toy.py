@@ -272,6 +272,6 @@ TOY: Title[State] = Title(
     rules_of=lambda s: 1,
     board=board,
     report=lambda s, names: {"said": list(s.said)},
-    svg=lambda s, names: "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    svg=lambda s, names, seat: "<svg xmlns='http://www.w3.org/2000/svg'/>",
     rule_texts={},
 )

@@ -24,7 +24,7 @@ NAMES = ("<b>Ann", 'Bob & "Co"', "漢" * 40, "\u202edan\x1b", "e\u0301" * 20)
 
 def picture(state: State) -> ET.Element:
     """Parse the picture of a state."""
-    return ET.fromstring(svg(state, NAMES[: len(state.courts)]))
+    return ET.fromstring(svg(state, NAMES[: len(state.courts)], None))
 
 
 def words(root: ET.Element) -> list[str]:
@@ -46,7 +46,7 @@ def test_every_position_is_drawn(edition: str, players: int) -> None:
     for number, step in enumerate(game(edition, players, players)):
         if number % 3:
             continue
-        text = svg(view(step.after, None), NAMES[:players])
+        text = svg(view(step.after, None), NAMES[:players], None)
         root = ET.fromstring(text)
         defined = {element.get("id") for element in root.iter() if element.get("id")}
         used = {element.get("href") for element in root.iter(f"{SVG}use")}
@@ -62,7 +62,9 @@ def test_every_phase_is_drawn(name: str) -> None:
     state = EXAMPLES[name]()
     root = picture(state)
 
-    assert svg(state, NAMES[: len(state.courts)]) == svg(state, NAMES[: len(state.courts)])
+    assert svg(state, NAMES[: len(state.courts)], None) == svg(
+        state, NAMES[: len(state.courts)], None
+    )
     assert (f"{SVG}title", f"{SVG}desc") == (root[0].tag, root[1].tag)
     assert (root[0].text or "").startswith("The Princes of Florence, ")
 
@@ -126,7 +128,7 @@ def test_tiles_have_letters_or_signs() -> None:
 
 def test_no_card_in_hand_is_drawn() -> None:
     """A picture is for everybody: of a hand it has the numbers alone, whatever the state shows."""
-    text = svg(bidding(), NAMES[:3])
+    text = svg(bidding(), NAMES[:3], None)
 
     for card in ("alchemist", "bell_maker", "bell maker", "per_lake", "most_lakes"):
         assert card not in text

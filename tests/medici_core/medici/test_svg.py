@@ -30,7 +30,7 @@ BIDDING = position(
 
 def picture(state: State) -> ET.Element:
     """Parse the picture of a state."""
-    return ET.fromstring(svg(state, NAMES[: len(state.money)]))
+    return ET.fromstring(svg(state, NAMES[: len(state.money)], None))
 
 
 def words(root: ET.Element) -> list[str]:
@@ -54,7 +54,7 @@ def test_every_position_is_drawn(edition: str, players: int) -> None:
             state = evolve(state, event)
             if number % 7 and event is not step.events[-1]:
                 continue
-            text = svg(state, NAMES[:players])
+            text = svg(state, NAMES[:players], None)
             root = ET.fromstring(text)
             defined = {element.get("id") for element in root.iter() if element.get("id")}
             used = {element.get("href") for element in root.iter(f"{SVG}use")}
@@ -64,7 +64,7 @@ def test_every_position_is_drawn(edition: str, players: int) -> None:
 
 def test_same_position_same_bytes() -> None:
     """Equal positions are drawn byte for byte alike."""
-    assert svg(Line(BIDDING).state, NAMES[:4]) == svg(Line(BIDDING).state, NAMES[:4])
+    assert svg(Line(BIDDING).state, NAMES[:4], None) == svg(Line(BIDDING).state, NAMES[:4], None)
 
 
 def test_names_are_text() -> None:
@@ -123,7 +123,7 @@ def test_style_and_definitions_do_not_change_in_a_game() -> None:
     start = TITLE.new("grail-2016", {}, 6, None)
     for step in walk(TITLE, start, Random(1).randrange):
         shared.add(
-            tuple(re.findall(r"<style>.*?</style>|<defs>.*?</defs>", svg(step.after, NAMES)))
+            tuple(re.findall(r"<style>.*?</style>|<defs>.*?</defs>", svg(step.after, NAMES, None)))
         )
 
     assert 1 == len(shared)
