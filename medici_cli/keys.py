@@ -6,6 +6,8 @@ import sys
 
 import click
 
+from medici_cli.screen import fold, size
+
 
 def at_terminal() -> bool:
     """Tell whether a person types."""
@@ -19,7 +21,8 @@ def read_line(prompt: str) -> str | None:
     """
     terminal = at_terminal()
     if terminal:
-        click.echo(prompt, nl=False, err=True)
+        found = size()
+        click.echo(prompt if found is None else fold(prompt, found[0]), nl=False, err=True)
     line = sys.stdin.buffer.readline()
     if line:
         return line.decode("utf-8", "replace").strip()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+NOT_DONE = "Nothing was done: leave out --dry to do it."
+"""Ends a rehearsal."""
+
 
 def talk(text: str) -> None:
     """Say something on stderr, unless programs read there for JSON."""

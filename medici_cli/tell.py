@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from medici_cli.say import say_event
 from medici_core.engine.secrecy import hides
 from medici_core.engine.table import EVENTS
-from medici_core.engine.timeline import FACT, Hidden
+from medici_core.engine.timeline import FACT, Hidden, decide
 from medici_core.service.wire import entry_of
 
 if TYPE_CHECKING:
@@ -38,6 +38,15 @@ def tell_facts(game: Game, facts: Sequence[object]) -> Iterator[str]:
             yield from say_event(title, state, fact, game.names)
         if fact.__class__ not in EVENTS:
             state = title.evolve(state, fact)
+
+
+def rehearse(game: Game, command: object) -> list[str]:
+    """Return what a command would lead to, up to the next chance, as far as all may see it; nothing is done.
+
+    A card that would be seen is not told: he who asks has not paid for it. Raises ``Refusal``.
+    """
+    facts, _, _ = decide(game.timeline, command)
+    return list(tell_facts(game, facts))
 
 
 def tell_record(game: Game, version: int) -> tuple[str, ...]:

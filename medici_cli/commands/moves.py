@@ -11,7 +11,7 @@ from medici_cli import completers
 from medici_cli.context import Context, meant, pass_context
 from medici_cli.errors import CliError
 from medici_cli.options import game_option, json_option, utf8
-from medici_cli.speech import print_json, talk
+from medici_cli.speech import NOT_DONE, print_json, talk
 
 if TYPE_CHECKING:
     from medici_core.engine.verb import Verb
@@ -135,30 +135,25 @@ def move(words: Sequence[str], as_name: str | None) -> Callable[[Game], object]:
     return command
 
 
-def rehearse(
+def rehearsal(
     context: Context, game: str | None, command: Callable[[Game], object], as_name: str | None
 ) -> None:
-    """Tell what a command would lead to, up to the next chance, as far as all may see it; nothing is done.
-
-    A card that would be seen is not shown: he who asks has not paid for it. Where choices are secrets, he has to say
-    who he is.
-    """
-    from medici_cli.tell import tell_facts
+    """Tell what a command would lead to, and do nothing; where choices are secrets, he has to say who he is."""
+    from medici_cli.tell import rehearse
     from medici_cli.viewer import choices_hidden, for_the_mover, refused
     from medici_core.engine.refusal import Refusal
-    from medici_core.engine.timeline import decide
 
     service = context.service(readonly=True)
     found = service.load(context.game_name(game, service))
     if as_name is None and found.to_move is not None and choices_hidden(found, None):
         raise for_the_mover(found)
     try:
-        facts, _, _ = decide(found.timeline, command(found))
+        lines = rehearse(found, command(found))
     except Refusal as refusal:
         raise refused(refusal, found, as_name) from None
-    for line in tell_facts(found, facts):
+    for line in lines:
         click.echo(line)
-    talk("Nothing was done: leave out --dry to do it.")
+    talk(NOT_DONE)
 
 
 def verb_command(verb: Verb) -> click.Command:
@@ -192,7 +187,7 @@ def verb_command(verb: Verb) -> click.Command:
             raise click.UsageError(f"Write: medici {verb.word} {shape}")
         does = move([verb.word, *words], as_name)
         if dry:
-            rehearse(context, meant(game, said), does, as_name)
+            rehearsal(context, meant(game, said), does, as_name)
         else:
             carry_out(context, game, said, does, if_version, command_id, as_json, as_name)
 

@@ -151,6 +151,11 @@ class Title(Generic[S]):
     """Whether this fact ends so much, a round say, that a replay shows the whole table after it."""
     short_board: Callable[[S, Names, int | None], tuple[tuple[Span, ...], ...]] | None = None
     """As ``board``, but only what changes from scene to scene, a few lines."""
+    turn_board: Callable[[S, Names, int], tuple[tuple[Span, ...], ...]] | None = None
+    """As ``board``, but only what a seat needs to decide, for a screen on which the whole table has no room; None
+    where it always has."""
+    pictures: Callable[[S, str], tuple[str, ...]] = lambda state, word: ()
+    """A word for a thing that is laid down -> how it can lie, in lines of at most 72 columns; () for other words."""
     primer: tuple[str, ...] = ()
     """How the game goes, in plain words for somebody who does not know it: a few paragraphs."""
     legend: tuple[str, ...] = ()

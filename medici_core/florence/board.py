@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from medici_core.engine.text import cut, printable, short_names, width
@@ -31,7 +31,7 @@ from medici_core.florence.overview import (
 )
 from medici_core.florence.packaged import packaged_text
 from medici_core.florence.signs import EMPTY, PALAZZO_SIGN
-from medici_core.florence.state import BIDDING, CHOOSING, OVER, State, deck_size, stock
+from medici_core.florence.state import BIDDING, CHOOSING, OVER, PLACING, State, deck_size, stock
 from medici_core.florence.text_boards import WIDTH, boards, tiles_left
 from medici_core.florence.view import view
 
@@ -85,17 +85,35 @@ def board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
         *([] if seat is None else _own(state, seat)),
         _bottom(state, short),
     )
+    return _parted(blocks)
+
+
+def short_board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
+    """Draw what a purchase changes: a line a player, with points, money, builders, jesters and works."""
+    return tuple([trimmed(line) for line in _players(state, names, seat)])
+
+
+def turn_board(state: State, names: Names, seat: int) -> tuple[Line, ...]:
+    """Draw what a seat needs to decide, in about 20 lines: all players' lines, what is its own, and what is asked.
+
+    Its own are its cards or, while a landscape is placed, its board.
+    """
+    state = view(state, seat)
+    labels = short_names(names, WIDTH)
+    placing = state.awaits == PLACING
+    own = [boards(state, labels, [seat])] if placing else _own(state, seat)
+    blocks = (_players(state, names, seat), *own, _bottom(state, short_names(names, _NAME_IN_TEXT)))
+    return _parted(blocks)
+
+
+def _parted(blocks: Iterable[Iterable[Line]]) -> tuple[Line, ...]:
+    """Return the lines of blocks, an empty one between those that have any."""
     lines: list[Line] = []
     for block in blocks:
         drawn = list(block)
         if drawn:
             lines += [_BLANK, *drawn] if lines else drawn
     return tuple([trimmed(line) for line in lines])
-
-
-def short_board(state: State, names: Names, seat: int | None) -> tuple[Line, ...]:
-    """Draw what a purchase changes: a line a player, with points, money, builders, jesters and works."""
-    return tuple([trimmed(line) for line in _players(state, names, seat)])
 
 
 def _head(state: State) -> Iterator[Line]:

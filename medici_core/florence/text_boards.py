@@ -17,11 +17,18 @@ WIDTH: Final = 2 + 2 * SIDE - 1
 """Columns a board takes, the names of its rows included."""
 
 _MOST_BESIDE: Final = 4
+_PICTURES_BESIDE: Final = 4
+_PICTURE: Final = 18
 
 
-def boards(state: State, labels: Sequence[str]) -> Iterator[Line]:
-    """Draw all boards, at most four side by side, each below its label (``WIDTH`` columns at most)."""
-    seats = range(len(state.courts))
+def boards(
+    state: State, labels: Sequence[str], seats: Sequence[int] | None = None
+) -> Iterator[Line]:
+    """Draw the boards of some seats (None: of all), at most four side by side, each below its label.
+
+    ``labels`` are those of all seats, of ``WIDTH`` columns at most.
+    """
+    seats = range(len(state.courts)) if seats is None else seats
     beside = len(seats) if len(seats) <= _MOST_BESIDE else (len(seats) + 1) // 2
     gap = " " * min(6, (COLUMNS - beside * WIDTH) // max(1, beside - 1))
     signs = letters(state.tables.buildings, state.tables.landscapes)
@@ -35,6 +42,34 @@ def boards(state: State, labels: Sequence[str]) -> Iterator[Line]:
             cells = [Span(f"{row + 1} {' '.join(board[row])}") for board in drawn]
             yield _beside(cells, gap)
         yield _beside([Span(f"  {' '.join(placement.COLUMNS)}", "dim")] * len(group), gap)
+
+
+def pictures(state: State, word: str) -> tuple[str, ...]:
+    """Return the different ways a tile can lie, in the words of F3.6, several side by side; () for other words.
+
+    The square that is named is the lower left corner of what is drawn, covered (``X``) or not.
+    """
+    grid = state.tables.grids.get(word)
+    if grid is None:
+        return ()
+    drawn = [(_lies(each), each.grid) for each in placement.orientations(grid)]
+    lines: list[str] = []
+    for first in range(0, len(drawn), _PICTURES_BESIDE):
+        group = drawn[first : first + _PICTURES_BESIDE]
+        if first:
+            lines.append("")
+        tallest = max([len(rows) for _, rows in group])
+        columns = [[words, *[""] * (tallest - len(rows)), *rows] for words, rows in group]
+        lines += [
+            "".join([pad(cell, _PICTURE) for cell in line]).rstrip()
+            for line in zip(*columns, strict=True)
+        ]
+    return tuple(lines)
+
+
+def _lies(orientation: placement.Orientation) -> str:
+    words = [f"turned {orientation.turned}"] if orientation.turned else []
+    return " ".join([*words, *(["flipped"] if orientation.flipped else [])]) or "as it is"
 
 
 def _beside(spans: Sequence[Span], gap: str) -> Line:

@@ -10,7 +10,7 @@ from attrs import evolve as changed
 
 from medici_core.engine.refusal import Refusal, Value
 from medici_core.engine.title import BadWords, Command, DataFile, Outcome, Title
-from medici_core.florence.board import LEGEND, board, short_board
+from medici_core.florence.board import LEGEND, board, short_board, turn_board
 from medici_core.florence.codec import CODEC
 from medici_core.florence.commands import NewGame
 from medici_core.florence.data import digest, read, unverified
@@ -27,6 +27,7 @@ from medici_core.florence.rule_texts import PRIMER, RULE_TEXTS
 from medici_core.florence.sentences import SENTENCES
 from medici_core.florence.state import OVER, State, to_move
 from medici_core.florence.svg import svg
+from medici_core.florence.text_boards import pictures
 from medici_core.florence.view import hides, view
 from medici_core.florence.words import WORDS
 
@@ -122,6 +123,8 @@ TITLE: Final[Title[State]] = Title(
     scenes=lambda event: isinstance(event, ObjectSold | TurnEnded),
     chapters=lambda event: isinstance(event, RoundStarted | GameEnded),
     short_board=short_board,
+    turn_board=turn_board,
+    pictures=pictures,
     primer=PRIMER,
     legend=LEGEND,
     data=_data_file,

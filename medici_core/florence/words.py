@@ -53,7 +53,7 @@ def command(words: Sequence[str], seat: int | None) -> Command:
     word = words[0] if words else ""
     if word not in _VERBS:
         wrong = f"{shown(word)!r} is no command" if words else "a command is missing"
-        raise BadWords(wrong, f"commands: {', '.join(_USAGES.values())}")
+        raise BadWords(wrong, f"there are {', '.join(_USAGES.values())}")
     verb, rest = _VERBS[word], words[1:]
     if word == "place" and rest and rest[0].lower() == _AT and len(rest) != len(verb.arguments):
         return c.Place(seat, None, *_lie(word, rest))

@@ -33,7 +33,7 @@ def command(words: Sequence[str], seat: int | None) -> Command:
     verb = words[0] if words else ""
     if verb not in _USAGES:
         wrong = f"{shown(verb)!r} is no command" if words else "a command is missing"
-        raise BadWords(wrong, f"commands: {', '.join(_USAGES.values())}")
+        raise BadWords(wrong, f"there are {', '.join(_USAGES.values())}")
     if len(words) != len(_USAGES[verb].split()):
         raise BadWords(
             f"{verb} takes {'one word' if verb == 'bid' else 'no further word'}",

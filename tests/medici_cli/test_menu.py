@@ -69,3 +69,58 @@ def test_a_number_that_could_be_two_amounts_is_asked_for() -> None:
     assert ["sell", "4"] == menu.words("s 4")
     with pytest.raises(BadWords, match="4 could be bid 4 or sell 4"):
         menu.words("4")
+
+
+def test_a_number_needs_its_word_where_more_can_be_said() -> None:
+    """A bare number is taken only where one amount is asked for, to be let go at most: elsewhere it asks."""
+    usages = {"cash": "cash N", "done": "done", "take": "take K", "pass": "pass", "work": "work W"}
+    last = Menu((Choice("cash", 1, 5), Choice("done")), usages)
+    turn = Menu((Choice("work", options=("poet",)), Choice("cash", 1, 5), Choice("pass")), usages)
+
+    assert "d (done), c 1–5 (cash)" == last.line()
+    for menu in (last, turn):
+        with pytest.raises(BadWords, match="5 could be cash 5; write the word, too"):
+            menu.words("5")
+    assert ["take", "5"] == Menu((Choice("take", 0, 6),), usages).words("5")
+
+
+TILES = tuple([f"{tile} at a{n}" for tile in ("hall", "tower") for n in range(1, 31)])
+
+
+def test_many_ways_are_counted_by_what_they_begin_with() -> None:
+    """Where a choice has many options the menu and ``help`` count those of each first word."""
+    menu = Menu((Choice("place", options=(*TILES, "gate at a1")),), VERBS)
+
+    assert ["  pl hall (30 ways) | tower (30 ways) | gate (1 way): help place hall"] == menu.lists()
+    assert [
+        "  place hall (30 ways)",
+        "  place tower (30 ways)",
+        "  place gate (1 way)",
+        "help place hall lists the ways of one.",
+    ] == menu.help("pl")
+
+
+def test_help_is_bounded_and_says_how_to_see_all() -> None:
+    """``help`` lists the first ways that go on from the words, and names ``legal``, which lists all."""
+    menu = Menu((Choice("place", options=TILES), Choice("bid", 2, 9), Choice("pass")), VERBS)
+
+    listed = menu.help("place", ["tow"])
+
+    assert [f"  place tower at a{n}" for n in range(1, 21)] == listed[:-1]
+    assert "  … 10 more: legal place tow lists all" == listed[-1]
+    assert ["  place hall at a30"] == menu.help("place", ["hall", "at", "a30"])
+    assert [f"place tower at a{n}" for n in range(1, 31)] == menu.legal(["place", "tow"])
+    assert [*[f"place {tile}" for tile in TILES], "bid 2–9", "pass"] == menu.legal()
+    assert ["pass"] == menu.legal(["pa"])
+    assert [] == menu.legal(["vote"])
+    assert ("tower", "") == (menu.thing("place", ["t"]), menu.thing("place", []))
+
+
+def test_a_listed_way_stands_in_one_line() -> None:
+    """A menu's lines are broken between ways, not within one."""
+    ways = tuple([f"painter dramatist physician{n} choreographer" for n in range(4)])
+    lines = Menu((Choice("place", options=ways),), VERBS).lists()
+
+    assert len(lines) > 1
+    assert all(any(way in line for line in lines) for way in ways)
+    assert "\u00a0" not in "".join(lines)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -84,6 +87,9 @@ def test_off_a_terminal_there_are_no_prompts() -> None:
         ("bid x", "A bid is a whole number of florins, not “x”."),
         ("9" * 5000, "Bob cannot bid "),
         ("draw", "No card can be asked for now: bidding is open."),
+        ("bid 7 --dry", "Bob cannot bid 7"),
+        ("undo --dry", "--dry goes with a move: leave it out."),
+        ("--dry", "'--dry' is no command"),
         ("fly", "'fly' is no command: there are draw, offer, bid N, pass; `help` tells more."),
         ("ofer", "'ofer' is no command: did you mean offer."),
         ("un do", "undo can't be read"),
@@ -229,8 +235,7 @@ def test_built_in_players_move_first_after_an_import(tmp_path: Path) -> None:
     result = medici("--db", str(tmp_path / "other.db"), "play", name)
 
     assert 0 == result.exit_code
-    assert result.stdout.startswith("Bob ")
-    assert "To move: Ann." in result.stdout
+    assert result.stdout.index("\nBob ") < result.stdout.index("\nTo move: Ann.")
 
 
 def _cut_after(folder: Path, record: int) -> Path:
@@ -315,11 +320,22 @@ def test_an_abandoned_game_ends_the_sitting() -> None:
 
 
 def test_no_game_is_said_with_a_way_to_start_one() -> None:
-    """Without any game the error names the command that starts one."""
+    """Without any game the error names a command that starts one for somebody alone."""
     result = medici("play")
 
     assert 2 == result.exit_code
-    assert "`medici new` starts one" in result.stderr
+    line = "medici new --players Ann,Bob,Cem --player Bob=steady --player Cem=steady"
+    assert f"`{line}`" in result.stderr
+    done(*line.split()[1:])
+    assert 0 == medici("play").exit_code
+
+
+def test_where_there_are_games_one_of_them_is_asked_for() -> None:
+    """With games but no last used one the error asks which."""
+    begun()
+    (Path(os.environ["MEDICI_HOME"]) / "last-game").unlink()
+
+    assert "Which game?" in medici("play").stderr
 
 
 def test_somebody_elses_move_is_told_and_the_table_shown_anew(
@@ -353,3 +369,149 @@ def test_lines_are_read_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", stdin)
 
     assert ["bid 7", "", "\ufffdlast", None] == [read_line("> ") for _ in range(4)]
+
+
+def test_a_move_is_rehearsed_and_nothing_done() -> None:
+    """``--dry`` tells what a move would lead to, as the command of the shell does."""
+    begun("offer")
+
+    result = medici("play", "hot", typed="bid 7 --dry\n7 --dry\n")
+
+    assert 0 == result.exit_code
+    assert 2 == result.stdout.count("Bob bids 7.\n")
+    assert 2 == result.stderr.count("Nothing was done: leave out --dry to do it.\n")
+    assert ["offer"] == _moves()
+
+
+def test_legal_lists_what_can_be_done() -> None:
+    """``legal`` lists every command with its range, ``legal WORD`` those of a word."""
+    begun("offer")
+
+    result = medici("play", "hot", typed="legal\nl pass\nl draw\n")
+
+    assert "help).\nbid 1–40\npass\npass\nNothing of that is legal now.\n" in result.stdout
+
+
+def test_what_happened_stands_right_above_whose_turn_it_is() -> None:
+    """After a move the account of it follows the table, and the line of the turn the account."""
+    begun()
+
+    lines = medici("play", "hot", typed="offer\nbid 7\n").stdout.rstrip().splitlines()
+
+    assert ["", "Bob bids 7."] == lines[-3:-1]
+    assert lines[-1].startswith("To move: Cem.")
+
+
+def test_the_end_tells_the_scores_of_all() -> None:
+    """Where the game is over everybody's final score stands below the table, the best first."""
+    finished()
+
+    lines = medici("play", "auto").stdout.rstrip().splitlines()
+    scores = json.loads(done("show", "auto", "--json"))["outcome"]["money"]
+    ranked = sorted(scores, key=lambda name: -scores[name])
+
+    assert f"Final scores: {', '.join([f'{name} {scores[name]}' for name in ranked])}." == lines[-2]
+
+
+def test_a_seat_that_comes_back_is_told_what_it_missed() -> None:
+    """With ``--as`` the account goes back to the seat's last move that counts; nothing missed, nothing told."""
+    begun("offer", "bid 2", "bid 3", "undo", "pass")
+
+    missed = medici("play", "hot", "--as", "Ann").stdout
+
+    account = missed[missed.index("Since your last move:\n") : missed.index("To move: ")]
+    assert "  Bob bids 2.\n" in account
+    assert "  Cem passes.\n" in account
+    assert "bids 3" not in account
+
+
+COURT = (
+    "game florence online Ann Bob Cem ; option must_buy=false ; given round 3 ; given phase acting ; given start Bob ; "
+    "given to-move Ann ; given money Ann 900 Bob 2000 Cem 2000 ; given points Ann 2 ; given hand Ann poet painter ; "
+    "given bonus Ann per_jester ; given jesters Ann 3"
+)
+
+
+def _court(*more: str) -> str:
+    seats = ("--players", "Ann,Bob,Cem", "--position", COURT, "--id", "court")
+    return done("new", *seats, *(more or ("--open", "--seed", "court"))).strip()
+
+
+def test_an_amount_beside_other_actions_needs_its_word() -> None:
+    """In a turn of many actions a bare number does nothing; with its word it counts."""
+    _court()
+
+    result = medici("play", "court", typed="1\ncash 1\n")
+
+    assert "1 could be cash 1: write the word, too." in result.stderr
+    assert ["cash 1"] == _moves("court")
+
+
+def test_help_about_a_tile_draws_how_it_can_lie() -> None:
+    """The name of a thing that is laid down, alone or behind its command, shows its turns in words and squares."""
+    _court()
+
+    result = medici("play", "court", typed="help university\nhelp build univ\nhelp build nowhere\n")
+
+    assert 2 == result.stderr.count(
+        "as it is          turned 1          turned 2          turned 3\n"
+    )
+    assert "more: legal build univ lists all\n" in result.stderr
+    assert "  Nothing of that is legal now.\n" in result.stderr
+
+
+def test_over_a_pipe_nobody_is_asked_to_sit_down() -> None:
+    """Where players have secrets a pipe is not asked who sits there: every line is a move, and none is lost."""
+    _court()
+
+    result = medici("play", "court", typed="done\nwithdraw\nwithdraw\n")
+
+    assert "Press Enter" not in result.stdout + result.stderr
+    assert ["done", "withdraw", "withdraw"] == _moves("court")
+
+
+def test_an_account_tells_no_secret_of_others() -> None:
+    """Who sits down is told what the seats before did, but not which cards they saw."""
+    _court()
+
+    result = medici(
+        "play",
+        "court",
+        typed="bonus\n",
+    )
+    bob = medici("play", "court", "--as", "Bob").stdout
+
+    assert 0 == result.exit_code
+    card = re.search(r"Ann sees the (.*)\.", result.stdout)
+    assert card is not None
+    assert "  Ann draws 5 cards from the bonus cards.\n" in bob
+    assert f"sees the {card[1]}" not in bob
+
+
+def test_a_copy_with_hidden_pieces_is_shown_and_not_played(here: Path) -> None:
+    """That only who holds the whole game can go on is said first; nothing is asked then."""
+    name = _court("--sealed")
+    done("export", "court", "--for", "Bob", "-o", "bob.log")
+    done("--db", str(here / "other.db"), "import", "bob.log")
+
+    result = medici("--db", str(here / "other.db"), "play", name, "--as", "Bob", typed="done\n")
+
+    assert 1 == result.exit_code
+    assert result.stderr.startswith(
+        "This copy of the game has hidden pieces: only who holds the whole game"
+    )
+    assert "Bob (you)" in result.stdout
+    assert "Type " not in result.stdout
+
+
+@pytest.mark.parametrize("controllers", [(), ("--player", "Cem=steady")])
+def test_a_sealed_game_without_its_seed_says_so(controllers: tuple[str, ...]) -> None:
+    """Where chance, or a built-in player, needs a seed that is not here, it is said, and the sitting ends."""
+    _court("--sealed", *controllers)
+    (Path(os.environ["MEDICI_HOME"]) / "secrets.db").unlink()
+
+    result = medici("play", "court", typed="done\n" if controllers else "bonus\n")
+
+    assert 1 == result.exit_code
+    assert "The seed of this sealed game is not here" in result.stderr
+    assert "is kept" not in result.stderr.replace("it is kept beside", "")

@@ -78,7 +78,7 @@ FAILURES = [
     ),
     (
         GOOD.replace("expect lot S5", "jump"),
-        "case.medici:4: 'jump' is no command; commands: draw, offer, bid N, pass\n",
+        "case.medici:4: 'jump' is no command; there are draw, offer, bid N, pass\n",
     ),
 ]
 

@@ -151,6 +151,10 @@ def _faces(
         faces["the short board"] = [
             title.short_board(state, names, looker) for state in (here, there)
         ]
+    if title.turn_board is not None and looker is not None:
+        faces["the board of a turn"] = [
+            title.turn_board(state, names, looker) for state in (here, there)
+        ]
     return faces
 
 

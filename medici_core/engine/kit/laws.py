@@ -219,7 +219,8 @@ def check_faces(title: AnyTitle, state: Any, names: Names) -> None:
     boards = [title.board] if title.short_board is None else [title.board, title.short_board]
     for seat in (None, *range(title.seats(state))):
         view = title.view(state, seat)
-        for draw in boards:
+        own = [] if seat is None or title.turn_board is None else [title.turn_board]
+        for draw in (*boards, *own):
             _check_board(draw(state, names, seat))
             # A game that is over is open to everybody.
             if title.outcome(state) is None and draw(state, names, seat) != draw(view, names, seat):

@@ -244,7 +244,7 @@ BIDDING = (FOUR, "given drawer Ann", "given lot S5", "given high Bob 5", "")
 
 STOPPED = [
     # Malformed for the title, or for the runner.
-    ((FOUR, "drow"), "2: 'drow' is no command; commands: draw, offer, bid N, pass"),
+    ((FOUR, "drow"), "2: 'drow' is no command; there are draw, offer, bid N, pass"),
     ((FOUR, "bid"), "2: bid takes one word; write: bid N"),
     ((FOUR, "given feet Ann 2"), ("2: 'feet' can't be given; what can be given: "
      "round, phase, deck, drawer, money, hold, steps, lot, discarded, high, to-move, paid")),
@@ -269,7 +269,7 @@ STOPPED = [
     ((FOUR, "deal Ann", "seed a"),
      "3: a game deals by deal lines or from a seed, not both; leave one of them out"),
     ((FOUR, "expect refused bid.too_low: Ann: hop"),
-     "2: 'hop' is no command; commands: draw, offer, bid N, pass"),
+     "2: 'hop' is no command; there are draw, offer, bid N, pass"),
     # Answers that chance can't give, told at their deal line.
     ((FOUR, "deal Ann S5", "deal S5 S5", "draw", "draw"),
      ("3: S5 can't be drawn any more: it was seen this round; cards not seen: "

@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from medici_core.engine.text import width
-from medici_core.florence.board import LEGEND, board, short_board
+from medici_core.florence.board import LEGEND, board, short_board, turn_board
 from medici_core.florence.evolve import evolve
 from medici_core.florence.lines import COLUMNS
 from medici_core.florence.signs import letters
-from medici_core.florence.state import ACTING, PHASES, State, changed
+from medici_core.florence.state import ACTING, PHASES, PLACING, State, changed
+from medici_core.florence.text_boards import pictures
 from medici_core.florence.view import view
 from tests.golden import golden
 from tests.medici_core.florence.examples import ANN, BOB, CEM, EXAMPLES, bidding
@@ -201,3 +202,29 @@ def test_who_is_called_you_is_not_told_so() -> None:
 def test_legend_is_narrow() -> None:
     """The lines that explain the table fit where the table does."""
     assert all(width(line) <= COLUMNS for line in LEGEND)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_board_of_a_turn_is_the_end_of_the_whole_one(name: str) -> None:
+    """What a seat needs to decide: its own cards, or its board while it places, and the last lines of the table."""
+    state = EXAMPLES[name]()
+    names = NAMES[: len(state.courts)]
+    lines = ["".join([span.text for span in line]) for line in turn_board(state, names, 0)]
+    whole = drawn(state, seat=0)
+
+    assert len(lines) <= len(whole)
+    assert whole[-1] == lines[-1]
+    assert ("  a b c d e f g" in lines) == (state.awaits == PLACING)
+
+
+def test_pictures_show_every_way_a_tile_lies_once() -> None:
+    """Each different way stands there in the words that follow a square; what is no tile has no picture."""
+    state = bidding()
+
+    assert ("as it is", "XX", "XX") == pictures(state, "lake")
+    forest = " ".join(pictures(state, "forest"))
+    assert (4, 6) == (forest.count("flipped"), forest.count("turned"))
+    assert all(
+        len(line) <= COLUMNS for tile in state.tables.grids for line in pictures(state, tile)
+    )
+    assert () == pictures(state, "poet")

@@ -80,9 +80,9 @@ def test_said_and_read(command: object) -> None:
 
 
 BAD_COMMANDS = [
-    ([], "a command is missing; commands: draw, offer, bid N, pass"),
-    (["hop"], "'hop' is no command; commands: draw, offer, bid N, pass"),
-    (["x" * 9_999], f"{'x' * 60 + '…'!r} is no command; commands: draw, offer, bid N, pass"),
+    ([], "a command is missing; there are draw, offer, bid N, pass"),
+    (["hop"], "'hop' is no command; there are draw, offer, bid N, pass"),
+    (["x" * 9_999], f"{'x' * 60 + '…'!r} is no command; there are draw, offer, bid N, pass"),
     (["bid"], "bid takes one word; write: bid N"),
     (["bid", "7", "8"], "bid takes one word; write: bid N"),
     (["pass", "now"], "pass takes no further word; write: pass"),
