@@ -301,7 +301,7 @@ class Sitting:
             listed = menu.help(word, words[1:])
             if len(words) > 1 and not listed:
                 listed = ["  Nothing of that is legal now."]
-            return "\n".join([title.words.verbs.get(word, word), *drawn, *listed])
+            return "\n".join([title.words.verbs.get(word, word), *listed, *drawn])
         verbs = ", ".join(
             [f"{menu.key(word)} ({usage})" for word, usage in title.words.verbs.items()]
         )

@@ -155,7 +155,8 @@ class Title(Generic[S]):
     """As ``board``, but only what a seat needs to decide, for a screen on which the whole table has no room; None
     where it always has."""
     pictures: Callable[[S, str], tuple[str, ...]] = lambda state, word: ()
-    """A word for a thing that is laid down -> how it can lie, in lines of at most 72 columns; () for other words."""
+    """State and a word for a thing that is laid down -> how it can lie, and where, in lines of at most 72 columns; ()
+    for other words."""
     primer: tuple[str, ...] = ()
     """How the game goes, in plain words for somebody who does not know it: a few paragraphs."""
     legend: tuple[str, ...] = ()

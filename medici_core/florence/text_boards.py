@@ -11,7 +11,7 @@ from medici_core.florence import placement
 from medici_core.florence.lines import COLUMNS, Line, wrap
 from medici_core.florence.placement import SIDE
 from medici_core.florence.signs import EMPTY, PALAZZO_SIGN, letters
-from medici_core.florence.state import State, stock
+from medici_core.florence.state import State, stock, to_move
 
 WIDTH: Final = 2 + 2 * SIDE - 1
 """Columns a board takes, the names of its rows included."""
@@ -45,7 +45,7 @@ def boards(
 
 
 def pictures(state: State, word: str) -> tuple[str, ...]:
-    """Return the different ways a tile can lie, in the words of F3.6, several side by side; () for other words.
+    """Return the different ways a tile can lie, in the words of F3.6, and the board of who moves; () for other words.
 
     The square that is named is the lower left corner of what is drawn, covered (``X``) or not.
     """
@@ -64,6 +64,11 @@ def pictures(state: State, word: str) -> tuple[str, ...]:
             "".join([pad(cell, _PICTURE) for cell in line]).rstrip()
             for line in zip(*columns, strict=True)
         ]
+    mover = to_move(state)
+    if mover is not None:
+        label = ["The board of who moves"] * len(state.courts)
+        board = [[span.text for span in line] for line in boards(state, label, [mover])]
+        lines += ["", *["".join(line).rstrip() for line in board]]
     return tuple(lines)
 
 

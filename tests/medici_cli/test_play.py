@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,8 @@ from medici_cli.keys import read_line
 from tests.medici_cli.program import begun, done, finished, medici
 
 
-def _moves(name: str = "hot") -> list[str]:
-    return [line.split("\t")[5].split(" ; ")[0] for line in done("log", name).splitlines()][1:]
+def _moves() -> list[str]:
+    return [line.split("\t")[5].split(" ; ")[0] for line in done("log", "hot").splitlines()][1:]
 
 
 def test_letters_words_and_amounts_are_moves_and_the_game_is_kept() -> None:
@@ -148,53 +147,6 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     assert ["offer"] == _moves()
 
 
-def test_moves_are_taken_back_and_done_again() -> None:
-    """``undo``, ``undo N`` and ``redo`` work from within, and so do their letters."""
-    begun()
-
-    result = medici("play", "hot", typed="draw\noffer\nu\nr\nundo 1\n")
-
-    assert 0 == result.exit_code
-    assert [] == _moves()
-    assert "The game goes forward again to record 3." in result.stdout
-    assert "The game goes back to record 1." in result.stdout
-
-
-def test_an_undo_that_needs_consent_is_asked_and_answered() -> None:
-    """With several people each says for himself who he is; the last to agree takes the game back."""
-    seats = ("--players", "Ann,Bob,Cem", "--first", "Ann", "--undo", "consent", "--id", "hot")
-    done("new", *seats)
-
-    result = medici(
-        "play", "hot", typed="offer\nundo\nAnn: undo\nundo agree\nBob: undo --agree\nundo --agree\n"
-    )
-
-    assert 1 == result.exit_code
-    assert "Ann asks to go back to record 1." in result.stdout
-    assert "who answers?: write NAME: undo agree" in result.stderr
-    assert "Ann takes the game back to record 1." in result.stdout
-    assert [] == _moves()
-
-
-def test_a_request_can_be_withdrawn_and_refused() -> None:
-    """The one who asked withdraws without saying his name; the only other person refuses without saying his."""
-    done(
-        "new", "--players", "Ann,Bob", "--edition", "grail-2016", "--first", "Ann", "--undo", "consent",
-        "--id", "hot",
-    )  # fmt: skip
-
-    result = medici(
-        "play",
-        "hot",
-        typed="offer\nAnn: undo\nundo withdraw\nAnn: undo\nundo refuse\nundo refuse\n",
-    )
-
-    assert "Ann withdraws the request to go back." in result.stdout
-    assert "Bob refuses to go back." in result.stdout
-    assert "Nobody asks to take anything back." in result.stderr
-    assert ["offer"] == _moves()
-
-
 def test_help_and_show() -> None:
     """``help`` tells what can be typed, with the title's own words; ``show`` draws the table again."""
     begun()
@@ -263,22 +215,6 @@ def test_one_seat_only() -> None:
     assert ["offer"] == _moves()
     assert first.stdout.endswith("To move: Bob. Legal: pass, 1–40.\n")
     assert "To move: Bob. Legal: pass, 1–40.\n" == second.stdout
-
-
-def test_one_seat_answers_an_undo_out_of_turn() -> None:
-    """With ``--as`` a player is asked too when somebody waits for his agreement, but not while he waits himself."""
-    seats = ("--players", "Ann,Bob,Cem", "--first", "Ann", "--undo", "consent", "--id", "hot")
-    done("new", *seats)
-    done("offer", "-g", "hot")
-    done("undo", "--as", "Ann", "-g", "hot")
-
-    asker = medici("play", "hot", "--as", "Ann", typed="undo --withdraw\n")
-    other = medici("play", "hot", "--as", "Cem", typed="pass\nundo --agree\n")
-
-    assert "Ann asks to undo to record 1" in asker.stdout
-    assert "It is not Cem’s turn" in other.stderr
-    assert "Cem agrees to go back." in other.stdout
-    assert ["offer"] == _moves()
 
 
 def test_an_unknown_seat_is_refused() -> None:
@@ -423,95 +359,3 @@ def test_a_seat_that_comes_back_is_told_what_it_missed() -> None:
     assert "  Bob bids 2.\n" in account
     assert "  Cem passes.\n" in account
     assert "bids 3" not in account
-
-
-COURT = (
-    "game florence online Ann Bob Cem ; option must_buy=false ; given round 3 ; given phase acting ; given start Bob ; "
-    "given to-move Ann ; given money Ann 900 Bob 2000 Cem 2000 ; given points Ann 2 ; given hand Ann poet painter ; "
-    "given bonus Ann per_jester ; given jesters Ann 3"
-)
-
-
-def _court(*more: str) -> str:
-    seats = ("--players", "Ann,Bob,Cem", "--position", COURT, "--id", "court")
-    return done("new", *seats, *(more or ("--open", "--seed", "court"))).strip()
-
-
-def test_an_amount_beside_other_actions_needs_its_word() -> None:
-    """In a turn of many actions a bare number does nothing; with its word it counts."""
-    _court()
-
-    result = medici("play", "court", typed="1\ncash 1\n")
-
-    assert "1 could be cash 1: write the word, too." in result.stderr
-    assert ["cash 1"] == _moves("court")
-
-
-def test_help_about_a_tile_draws_how_it_can_lie() -> None:
-    """The name of a thing that is laid down, alone or behind its command, shows its turns in words and squares."""
-    _court()
-
-    result = medici("play", "court", typed="help university\nhelp build univ\nhelp build nowhere\n")
-
-    assert 2 == result.stderr.count(
-        "as it is          turned 1          turned 2          turned 3\n"
-    )
-    assert "more: legal build univ lists all\n" in result.stderr
-    assert "  Nothing of that is legal now.\n" in result.stderr
-
-
-def test_over_a_pipe_nobody_is_asked_to_sit_down() -> None:
-    """Where players have secrets a pipe is not asked who sits there: every line is a move, and none is lost."""
-    _court()
-
-    result = medici("play", "court", typed="done\nwithdraw\nwithdraw\n")
-
-    assert "Press Enter" not in result.stdout + result.stderr
-    assert ["done", "withdraw", "withdraw"] == _moves("court")
-
-
-def test_an_account_tells_no_secret_of_others() -> None:
-    """Who sits down is told what the seats before did, but not which cards they saw."""
-    _court()
-
-    result = medici(
-        "play",
-        "court",
-        typed="bonus\n",
-    )
-    bob = medici("play", "court", "--as", "Bob").stdout
-
-    assert 0 == result.exit_code
-    card = re.search(r"Ann sees the (.*)\.", result.stdout)
-    assert card is not None
-    assert "  Ann draws 5 cards from the bonus cards.\n" in bob
-    assert f"sees the {card[1]}" not in bob
-
-
-def test_a_copy_with_hidden_pieces_is_shown_and_not_played(here: Path) -> None:
-    """That only who holds the whole game can go on is said first; nothing is asked then."""
-    name = _court("--sealed")
-    done("export", "court", "--for", "Bob", "-o", "bob.log")
-    done("--db", str(here / "other.db"), "import", "bob.log")
-
-    result = medici("--db", str(here / "other.db"), "play", name, "--as", "Bob", typed="done\n")
-
-    assert 1 == result.exit_code
-    assert result.stderr.startswith(
-        "This copy of the game has hidden pieces: only who holds the whole game"
-    )
-    assert "Bob (you)" in result.stdout
-    assert "Type " not in result.stdout
-
-
-@pytest.mark.parametrize("controllers", [(), ("--player", "Cem=steady")])
-def test_a_sealed_game_without_its_seed_says_so(controllers: tuple[str, ...]) -> None:
-    """Where chance, or a built-in player, needs a seed that is not here, it is said, and the sitting ends."""
-    _court("--sealed", *controllers)
-    (Path(os.environ["MEDICI_HOME"]) / "secrets.db").unlink()
-
-    result = medici("play", "court", typed="done\n" if controllers else "bonus\n")
-
-    assert 1 == result.exit_code
-    assert "The seed of this sealed game is not here" in result.stderr
-    assert "is kept" not in result.stderr.replace("it is kept beside", "")

@@ -218,10 +218,12 @@ def test_the_board_of_a_turn_is_the_end_of_the_whole_one(name: str) -> None:
 
 
 def test_pictures_show_every_way_a_tile_lies_once() -> None:
-    """Each different way stands there in the words that follow a square; what is no tile has no picture."""
+    """Each different way stands there in the words that follow a square, and the board; other words have no picture."""
     state = bidding()
 
-    assert ("as it is", "XX", "XX") == pictures(state, "lake")
+    lake = pictures(state, "lake")
+    assert ("as it is", "XX", "XX", "", "The board of who moves") == lake[:5]
+    assert lake[-1] == "  a b c d e f g"
     forest = " ".join(pictures(state, "forest"))
     assert (4, 6) == (forest.count("flipped"), forest.count("turned"))
     assert all(

@@ -120,8 +120,8 @@ def test_said_and_read(command: object) -> None:
 
 USAGES = ", ".join(verb.usage for verb in VERBS)
 BAD_COMMANDS = [
-    ("", f"a command is missing; commands: {USAGES}"),
-    ("hop", f"'hop' is no command; commands: {USAGES}"),
+    ("", f"a command is missing; there are {USAGES}"),
+    ("hop", f"'hop' is no command; there are {USAGES}"),
     ("bid", "bid takes one word; write: bid N"),
     ("pass now", "pass takes no further word; write: pass"),
     ("raise 2 3", "raise takes at most one word; write: raise [N]"),
