@@ -142,9 +142,9 @@ class Sitting:
         screen.say(f"Game {self._name} is kept; `medici play` goes on with it.", err=True)
 
     def _goes_on(self) -> bool:
-        """Let built-in players move; tell whether somebody who sits here may then say something."""
+        """Let chance and built-in players go first; tell whether somebody who sits here may then say something."""
         game = self._game
-        if self._built_in_moves():
+        if self._built_in_moves() or game.chance is not None:
             self._game = game = self._service.play_on(self._name).game
             if self._built_in_moves():
                 return False

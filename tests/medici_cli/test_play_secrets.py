@@ -104,3 +104,17 @@ def test_a_sealed_game_without_its_seed_says_so(controllers: tuple[str, ...]) ->
     assert 1 == result.exit_code
     assert "The seed of this sealed game is not here" in result.stderr
     assert "is kept" not in result.stderr.replace("it is kept beside", "")
+
+
+def test_a_sealed_game_goes_on_when_its_seed_is_back() -> None:
+    """What chance owed while the seed was away is dealt when somebody sits down to play again."""
+    _court("--sealed")
+    kept = Path(os.environ["MEDICI_HOME"]) / "secrets.db"
+    away = kept.rename(kept.with_name("away.db"))
+    assert 1 == medici("play", "court", typed="bonus\n").exit_code
+    away.rename(kept)
+
+    result = medici("play", "court", "--as", "Ann", typed="quit\n")
+
+    assert 0 == result.exit_code
+    assert "choose" in result.stdout
