@@ -5,7 +5,7 @@ Schema 3 (`user_version`; `application_id` is `Medi`):
 - `games`: one row a stream: `key`, `stream` (its local name), `alias`, `archived` (0 or 1),
   `version` and `head` of the last record, `updated` (its time, ms), then the summary's columns.
 - `records`: `stream` (a key of games), `version`, `id`, `at`, `hash`, `frame`: the record as in a
-  binary log file. Triggers forbid to change or delete one.
+  binary log file, and a sum over it (see stored.py). Triggers forbid to change or delete one.
 - `openings`: payloads of pieces that are hidden in `records` and were shown later: `stream`,
   `version`, `piece` (1, 2, …), `payload`. Never changed or deleted either.
 - `names`: names (`alias` 0) and aliases (1) case folded, to be found by their beginnings.
