@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,18 +17,35 @@ COLUMNS: Final = ("title", "edition", "players", "state", "to_move", "outcome")
 """Columns of the table ``games`` beside the store's own; lists and the outcome are JSON texts."""
 
 
-def summary_of(timeline: Timeline) -> dict[str, str | int | None]:
+def summary_of(timeline: Timeline) -> Mapping[str, str | int | None]:
     """Return the summary of a game as it stands."""
     table, state, title = timeline.table, timeline.state, timeline.title
-    mover = None if table.abandoned else title.to_move(state)
-    ended = None if table.abandoned else title.outcome(state)
+    players, edition = table.players, title.edition(state)
+    if table.abandoned:
+        return _summary(title.key, edition, players, "abandoned", None, None)
+    ended = title.outcome(state)
+    if ended is None:
+        return _summary(title.key, edition, players, "running", title.to_move(state), None)
+    return _summary(title.key, edition, players, "over", None, ended)
+
+
+@lru_cache(maxsize=256)
+def _summary(
+    title: str,
+    edition: str,
+    players: tuple[str, ...],
+    state: str,
+    mover: int | None,
+    ended: Outcome | None,
+) -> Mapping[str, str | int | None]:
+    # After most moves of a game it is one of the few it had before.
     return {
-        "title": title.key,
-        "edition": title.edition(state),
-        "players": _names(table.players),
-        "state": "abandoned" if table.abandoned else "over" if ended else "running",
-        "to_move": _names(() if mover is None else (table.players[mover],)),
-        "outcome": _json(outcome_json(ended, table.players)) if ended else None,
+        "title": title,
+        "edition": edition,
+        "players": _json(players),
+        "state": state,
+        "to_move": _json([] if mover is None else [players[mover]]),
+        "outcome": None if ended is None else _json(outcome_json(ended, players)),
     }
 
 
@@ -58,12 +76,6 @@ def summary_json(summary: Summary) -> dict[str, Any]:
         "updated": summary.updated,
         "outcome": json.loads(str(fields["outcome"])) if fields["outcome"] else None,
     }
-
-
-@lru_cache(maxsize=256)
-def _names(names: tuple[str, ...]) -> str:
-    # The same few lists after every move of a game.
-    return _json(names)
 
 
 def _json(value: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -106,7 +106,7 @@ def _judged(log: LogRead, records: Sequence[Record], accept_drift: bool) -> Verd
     return verdict
 
 
-def _summary(verdict: Verdict) -> dict[str, str | int | None]:
+def _summary(verdict: Verdict) -> Mapping[str, str | int | None]:
     assert verdict.timeline is not None
     return summary_of(verdict.timeline)
 
